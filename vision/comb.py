@@ -1,0 +1,70 @@
+"""How many rows and columns: the evenly spaced lines inside a four-cornered frame."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.projective import Points, homography_from_quad
+
+MIN_CELLS, MAX_CELLS = 4, 16
+VIEW_SIDE = 512
+"""Side of the flattened frame, in pixels: 32 for a cell of the finest grid."""
+RIDGE_WIDTHS = (3, 7)
+"""Distances, in pixels of the view, from a line's middle to the paper beside it: thin and thick lines."""
+RIDGE_FLOOR = 3.0
+"""Grey levels by which a line is darker than the paper on either side, at least."""
+STRIPS = 16
+"""Pieces of the view along a line that are judged each for itself: a curled line is straight in none but the small."""
+REACH = 0.16
+"""How far from its even place a line may lie, in cells."""
+MIN_SUPPORT = 0.5
+"""Share of the strips in which the weaker inner lines of the right count show."""
+MIN_CONTRAST = 0.22
+"""... and by how much the lines as a whole show more than the places midway between them."""
+
+
+def count_cells(grey: NDArray[np.uint8], quad: Points) -> list[tuple[int, int]]:
+    """Plausible (rows, cols) of the grid that fills `quad`, float (4, 2) xy; the most convincing first, none if none.
+
+    `grey` is uint8 (h, w). Of counts that fit, the larger wins: thick lines of a sudoku are a third of its lines.
+    """
+    to_image = homography_from_quad(quad, VIEW_SIDE, VIEW_SIDE)
+    view = cv2.warpPerspective(
+        grey, to_image, (VIEW_SIDE, VIEW_SIDE), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE
+    )
+    rows = _counts(_strips(view))
+    cols = _counts(_strips(np.ascontiguousarray(view.T)))
+    pairs = [(r_score + c_score, r, c) for r_score, r in rows[:2] for c_score, c in cols[:2]]
+    return [(r, c) for _, r, c in sorted(pairs, reverse=True)]
+
+
+def _strips(view: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """For each row of `view` and each strip along it, the share of pixels on a dark level line: float32 (h, STRIPS)."""
+    smooth = cv2.blur(view, (5, 1))
+    ridge = np.zeros_like(smooth)
+    for width in RIDGE_WIDTHS:
+        padded = cv2.copyMakeBorder(smooth, width, width, 0, 0, cv2.BORDER_REPLICATE)
+        beside = cv2.min(padded[: -2 * width], padded[2 * width :])
+        ridge = cv2.max(ridge, cv2.subtract(beside, smooth))
+    noise = float(np.percentile(ridge[::4, ::4], 75))
+    on_line = (ridge > RIDGE_FLOOR + noise).astype(np.uint8) * 255
+    on_line = cv2.dilate(on_line, np.ones((5, 1), np.uint8))
+    return np.asarray(cv2.resize(on_line, (STRIPS, view.shape[0]), interpolation=cv2.INTER_AREA), np.float32) / 255
+
+
+def _counts(strips: NDArray[np.float32]) -> list[tuple[float, int]]:
+    """(score, count) of the counts that the strips bear out, best first."""
+    fits = []
+    for count in range(MIN_CELLS, MAX_CELLS + 1):
+        pitch = VIEW_SIDE / count
+        reach = max(2, round(REACH * pitch))
+        near = cv2.dilate(strips, np.ones((2 * reach + 1, 1), np.uint8))
+        on = near[np.round(np.arange(1, count) * pitch).astype(int)].mean(axis=1)
+        off = near[np.round((np.arange(count) + 0.5) * pitch).astype(int)].mean(axis=1)
+        support = float(np.sort(on)[: max(2, count // 4)].mean())
+        contrast = float(on.mean() - off.mean())
+        if support >= MIN_SUPPORT and contrast >= MIN_CONTRAST:
+            fits.append((support + contrast + 0.02 * count, count))
+    return sorted(fits, reverse=True)

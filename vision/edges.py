@@ -1,0 +1,138 @@
+"""The printed edges between nodes, sampled across: how much of a line is seen there, and where exactly it runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.projective import Points
+
+Floats = NDArray[np.float64]
+
+ALONG = 12
+"""Samples along an edge."""
+END = 0.1
+"""Share of an edge left out at each end, where the other lines cross it."""
+STEP = 0.03
+"""Distance of samples across an edge, in cells."""
+FLANKS = (2, 4)
+"""Distances in steps from a line's middle to the paper beside it."""
+RIDGE_FLOOR = 2.5
+"""Grey levels by which a line is darker than the paper on either side, at least..."""
+RIDGE_SHARE = 0.02
+"""... and as a share of the paper's brightness."""
+DARK_SPACE = 0.45
+"""A space is blacked out when it is darker than this share of the brightest space around it."""
+BLUR_CELL = 40.0
+"""Side of a cell, in pixels, to which the picture is shrunk before sampling: one pixel is then about one step."""
+
+
+@dataclass(frozen=True)
+class EdgeView:
+    """The edges of one direction, rows of them: all arrays start (lines, edges along the line).
+
+    `seen` is the share of the edge on which a line shows, at the best offset within reach; `offset` that place, in
+    cells across (positive towards the next line); `tilt` the difference of offset between its second and first half;
+    `known` is False where a blacked-out space hides the line.
+    """
+
+    seen: Floats
+    offset: Floats
+    tilt: Floats
+    known: NDArray[np.bool_]
+
+
+def shrunk(grey: NDArray[np.uint8], nodes: Points) -> tuple[NDArray[np.uint8], Points, float]:
+    """The picture and `nodes` at the scale for sampling, and that scale (at most 1)."""
+    side = float(np.median(np.linalg.norm(np.diff(nodes, axis=1), axis=-1)))
+    scale = min(1.0, BLUR_CELL / max(side, 1e-6))
+    if scale > 0.8:
+        return grey, nodes, 1.0
+    size = (max(1, round(grey.shape[1] * scale)), max(1, round(grey.shape[0] * scale)))
+    small = np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return small, (nodes + 0.5) * scale - 0.5, scale
+
+
+def view_edges(grey: NDArray[np.uint8], nodes: Points, reach: float) -> tuple[EdgeView, EdgeView]:
+    """The horizontal and the vertical edges between `nodes`, float64 (rows + 1, cols + 1, 2) xy, in a grey picture.
+
+    Lines are sought within `reach` cells of the straight way between nodes. The second view is transposed: its first
+    axis counts vertical lines, its second the cells along them.
+    """
+    return _view(grey, nodes, reach), _view(grey, np.ascontiguousarray(nodes.transpose(1, 0, 2)), reach)
+
+
+def _view(grey: NDArray[np.uint8], nodes: Points, reach: float) -> EdgeView:
+    inner = int(round(reach / STEP))
+    profile = _profiles(grey, nodes, inner + max(FLANKS))
+    ridge = _ridge(profile, inner)
+    # ridge: (lines, edges, ALONG, 2 inner + 1)
+    paper = np.percentile(profile[..., ::3, ::3], 75, axis=(2, 3))
+    level = np.maximum(RIDGE_FLOOR, RIDGE_SHARE * paper)[..., None, None]
+    on_line = (ridge > level).astype(np.float32)
+    wide = on_line.copy()
+    np.maximum(wide[..., 1:], on_line[..., :-1], out=wide[..., 1:])
+    np.maximum(wide[..., :-1], on_line[..., 1:], out=wide[..., :-1])
+    seen = wide.mean(axis=2)
+    strength = np.clip(ridge, 0, None)
+    ceiling = 4 * np.median(strength.max(axis=3), axis=2)[..., None, None] + 1
+    strength = np.minimum(strength, ceiling)
+    total = strength.mean(axis=2)
+    steps = np.arange(-inner, inner + 1) * STEP
+    near = np.exp(-0.5 * (steps / (0.75 * reach)) ** 2)
+    best = np.argmax(total * (seen + 0.1) * near, axis=2)
+    offset = _peak(total, best) * STEP - inner * STEP
+    half = ALONG // 2
+    first, second = strength[:, :, :half].mean(axis=2), strength[:, :, half:].mean(axis=2)
+    window = np.abs(np.arange(2 * inner + 1) - best[..., None]) <= 2
+    start = _peak(first, np.argmax(first * window, axis=2))
+    end = _peak(second, np.argmax(second * window, axis=2))
+    picked = np.take_along_axis(seen, best[..., None], axis=2)[..., 0]
+    return EdgeView(picked, offset, (end - start) * STEP, _known(profile, paper))
+
+
+def _profiles(grey: NDArray[np.uint8], nodes: Points, reach: int) -> NDArray[np.float32]:
+    """Grey levels across each edge: float32 (lines, edges, ALONG, 2 reach + 1)."""
+    start, end = nodes[:, :-1], nodes[:, 1:]
+    down = np.empty_like(nodes)
+    down[1:-1] = (nodes[2:] - nodes[:-2]) / 2
+    down[0], down[-1] = nodes[1] - nodes[0], nodes[-1] - nodes[-2]
+    along = np.linspace(END, 1 - END, ALONG)[:, None]
+    middle = start[:, :, None] * (1 - along) + end[:, :, None] * along
+    across = down[:, :-1, None] * (1 - along) + down[:, 1:, None] * along
+    steps = (np.arange(-reach, reach + 1) * STEP)[:, None]
+    points = middle[..., None, :] + across[..., None, :] * steps
+    shape = points.shape[:-1]
+    flat = points.reshape(shape[0] * shape[1], shape[2] * shape[3], 2).astype(np.float32)
+    return cv2.remap(grey, flat, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).reshape(shape).astype(np.float32)
+
+
+def _ridge(profile: NDArray[np.float32], inner: int) -> NDArray[np.float32]:
+    """How much darker each place is than both its sides, float32 (lines, edges, ALONG, 2 inner + 1)."""
+    reach, count = profile.shape[3] // 2, 2 * inner + 1
+    first = reach - inner
+    middle = profile[..., first : first + count]
+    best = np.full_like(middle, -np.inf)
+    for flank in FLANKS:
+        left, right = (profile[..., first + shift : first + shift + count] for shift in (-flank, flank))
+        np.maximum(best, np.minimum(left, right) - middle, out=best)
+    return best
+
+
+def _peak(curve: NDArray[np.float32], at: NDArray[np.intp]) -> Floats:
+    """The place of the peak near `at` along the last axis, to a fraction of a step, by a parabola."""
+    inside = np.clip(at, 1, curve.shape[-1] - 2)
+    left, top, right = (np.take_along_axis(curve, (inside + k)[..., None], axis=-1)[..., 0] for k in (-1, 0, 1))
+    bend = left - 2 * top + right
+    shift = np.where(bend < -1e-6, 0.5 * (left - right) / np.where(bend < -1e-6, bend, 1), 0.0)
+    return np.where(inside == at, inside + np.clip(shift, -1, 1), at).astype(np.float64)
+
+
+def _known(profile: NDArray[np.float32], paper: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """False where either side of the edge is blacked out."""
+    sides = np.minimum(np.median(profile[..., 0], axis=2), np.median(profile[..., -1], axis=2))
+    around = cv2.dilate(paper.astype(np.float32), np.ones((5, 5), np.uint8))
+    return np.asarray(sides > DARK_SPACE * around)

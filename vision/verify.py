@@ -1,0 +1,164 @@
+"""From a guess to a grid that can be vouched for: nodes refined, extent settled, every line's evidence weighed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.comb import MAX_CELLS, MIN_CELLS
+from vision.edges import EdgeView, shrunk, view_edges
+from vision.projective import Points
+from vision.refine import refine_nodes
+
+Floats = NDArray[np.float64]
+
+COARSE_REACHES = (0.24, 0.15)
+"""How far from the guess lines are sought, in cells, round after round..."""
+FINE_REACHES = (0.12, 0.09)
+"""... and once the extent is settled."""
+VIEW_REACH = 0.09
+"""How far from its node-to-node way an edge may lie to count as seen, in cells."""
+MIN_FIT = 0.62
+"""Share of all edges that must be seen..."""
+MIN_LINE = 0.4
+"""... and of each single line, but for one in each direction: a thumb, a shadow, glare."""
+MAX_BETWEEN = 0.5
+"""Lines midway between the grid's own may be seen by this share of theirs at most: else it is texture or too coarse."""
+GOES_ON = 0.6
+"""A line beyond the frame that is seen so well, with the crossing lines running on to it, belongs to the grid."""
+MIN_CELL = 7.0
+"""Shortest side of a cell in the picture, in pixels, that can be read at all."""
+MAX_STRETCH = 2.2
+"""Neighbouring cells' and both sides' proportion, at most: cells of a sheet are roughly square."""
+MAX_SLANT = 0.9
+"""Cosine of the sharpest angle of a cell."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What is seen of a grid: `level` (rows + 1,) and `upright` (cols + 1,) share of each line, `between` of the midlines,
+    `fit` the whole, all 0..1."""
+
+    level: Floats
+    upright: Floats
+    between: float
+    fit: float
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A grid that passed, or the reason why it did not (`fault` None or a reason id)."""
+
+    nodes: Points
+    evidence: Evidence | None
+    fault: str | None
+
+
+def settle(grey: NDArray[np.uint8], nodes: Points) -> Settled:
+    """Refine a guess, float64 (rows + 1, cols + 1, 2) xy in `grey`, settle its extent and judge it."""
+    if not _sane(nodes):
+        return Settled(nodes, None, "vision.no_board.no_lattice")
+    nodes = refine_nodes(grey, nodes, COARSE_REACHES)
+    nodes = _settle_extent(grey, nodes)
+    rows, cols = nodes.shape[0] - 1, nodes.shape[1] - 1
+    if not (MIN_CELLS <= rows <= MAX_CELLS and MIN_CELLS <= cols <= MAX_CELLS):
+        return Settled(nodes, None, "vision.no_board.count")
+    nodes = refine_nodes(grey, nodes, FINE_REACHES)
+    evidence = weigh(grey, nodes)
+    settled = Settled(nodes, evidence, None)
+    if not _sane(nodes) or not _convincing(evidence):
+        return replace(settled, fault="vision.no_board.no_lattice")
+    if _outside(nodes, grey.shape):
+        return replace(settled, fault="vision.no_board.cut_off")
+    if _shortest_side(nodes) < MIN_CELL:
+        return replace(settled, fault="vision.no_board.too_small")
+    return settled
+
+
+def weigh(grey: NDArray[np.uint8], nodes: Points) -> Evidence:
+    """How much of the grid's own lines is seen, and of lines midway between them."""
+    small, moved, _ = shrunk(grey, nodes)
+    level, upright = view_edges(small, moved, VIEW_REACH)
+    middle_rows = (moved[1:] + moved[:-1]) / 2
+    middle_cols = (moved[:, 1:] + moved[:, :-1]) / 2
+    between_level, _ = view_edges(small, middle_rows, VIEW_REACH)
+    _, between_upright = view_edges(small, middle_cols, VIEW_REACH)
+    between = (between_level.seen.mean() + between_upright.seen.mean()) / 2
+    lines = _line_shares(level), _line_shares(upright)
+    fit = (_mean_seen(level) + _mean_seen(upright)) / 2
+    return Evidence(*lines, float(between), float(fit))
+
+
+def _line_shares(view: EdgeView) -> Floats:
+    known = view.known.sum(axis=1)
+    shares = (view.seen * view.known).sum(axis=1) / np.maximum(known, 1)
+    # a line that runs in blacked-out spaces all along says nothing against the grid
+    return np.where(known > 0, shares, 1.0)
+
+
+def _mean_seen(view: EdgeView) -> float:
+    return float((view.seen * view.known).sum() / max(int(view.known.sum()), 1)) if view.known.mean() > 0.3 else 0.0
+
+
+def _convincing(evidence: Evidence) -> bool:
+    weakest = np.sort(evidence.level)[1], np.sort(evidence.upright)[1]
+    return bool(evidence.fit >= MIN_FIT and min(weakest) >= MIN_LINE and evidence.between <= MAX_BETWEEN * evidence.fit)
+
+
+def _settle_extent(grey: NDArray[np.uint8], nodes: Points) -> Points:
+    """Add lines outside the frame while the grid plainly goes on there."""
+    for _ in range(MAX_CELLS):
+        nodes, changed = _grown(grey, nodes)
+        if not changed or max(nodes.shape[:2]) - 1 > MAX_CELLS:
+            break
+    return nodes
+
+
+def _grown(grey: NDArray[np.uint8], nodes: Points) -> tuple[Points, bool]:
+    wide = _extrapolated(nodes)
+    small, moved, _ = shrunk(grey, wide)
+    level, upright = view_edges(small, moved, 0.2)
+    changed = False
+    keep = [1, wide.shape[0] - 1, 1, wide.shape[1] - 1]
+    for side, (view, crossing) in enumerate(((level, upright), (level, upright), (upright, level), (upright, level))):
+        outer = 0 if side % 2 == 0 else -1
+        line = float(view.seen[outer, 1:-1].mean())
+        running_on = float(crossing.seen[1:-1, outer].mean())
+        if min(line, running_on) >= GOES_ON:
+            keep[side] += -1 if outer == 0 else 1
+            changed = True
+    return wide[keep[0] : keep[1], keep[2] : keep[3]], changed
+
+
+def _extrapolated(nodes: Points) -> Points:
+    """The lattice with one more line on each side, spaced as the last two."""
+    tall = np.concatenate([2 * nodes[:1] - nodes[1:2], nodes, 2 * nodes[-1:] - nodes[-2:-1]], axis=0)
+    return np.concatenate([2 * tall[:, :1] - tall[:, 1:2], tall, 2 * tall[:, -1:] - tall[:, -2:-1]], axis=1)
+
+
+def _sane(nodes: Points) -> bool:
+    """Whether all cells are convex, run the same way round and are roughly square."""
+    if not np.isfinite(nodes).all():
+        return False
+    right, down = np.diff(nodes, axis=1), np.diff(nodes, axis=0)
+    wide, high = np.linalg.norm(right, axis=-1), np.linalg.norm(down, axis=-1)
+    if min(wide.min(), high.min()) < 2:
+        return False
+    corner = right[:-1] / wide[:-1, :, None], down[:, :-1] / high[:, :-1, None]
+    cosine = (corner[0] * corner[1]).sum(axis=-1)
+    turn = corner[0][..., 0] * corner[1][..., 1] - corner[0][..., 1] * corner[1][..., 0]
+    stretch = np.median(wide) / np.median(high)
+    return bool(turn.min() > 0 and np.abs(cosine).max() < MAX_SLANT and 1 / MAX_STRETCH < stretch < MAX_STRETCH)
+
+
+def _shortest_side(nodes: Points) -> float:
+    return float(min(np.linalg.norm(np.diff(nodes, axis=axis), axis=-1).min() for axis in (0, 1)))
+
+
+def _outside(nodes: Points, shape: tuple[int, ...]) -> bool:
+    """Whether the grid leaves the picture by more than a quarter of a cell somewhere."""
+    slack = _shortest_side(nodes) / 4
+    x, y = nodes[..., 0], nodes[..., 1]
+    return bool(min(x.min(), y.min()) < -slack or x.max() > shape[1] - 1 + slack or y.max() > shape[0] - 1 + slack)
