@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -14,6 +15,7 @@ from vision.frame import frame_quads, ink_mask
 from vision.projective import Points, fit_homography, homography_from_quad, lattice_nodes, quad_area
 from vision.refine import refine_nodes
 from vision.verify import Settled, settle, weigh
+from vision.weave import woven_nodes
 
 SEARCH_SIDE = 1000
 """Longest side, in pixels, of the picture in which candidates are sought."""
@@ -87,15 +89,11 @@ def find_lattices(image: NDArray[np.uint8], rows: int | None = None, cols: int |
     ink = ink_mask(small)
     found: list[Lattice] = []
     faults: list[str] = []
-    for quad in frame_quads(ink):
-        if _covered(quad, scale, found):
-            continue
-        for count in count_cells(small, quad)[:MAX_COUNTS]:
-            nodes = lattice_nodes(homography_from_quad((quad + 0.5) / scale - 0.5, *count), *count)
-            settled = settle(grey, nodes)
-            if settled.fault is None:
-                found.append(_lattice(settled, "frame"))
-                break
+    for method, guess in _guesses(small, ink_mask(small), found, scale):
+        settled = settle(grey, (guess + 0.5) / scale - 0.5)
+        if settled.fault is None:
+            found.append(_lattice(settled, method))
+        else:
             faults.append(settled.fault)
     fitting = [lattice for lattice in found if _agrees(lattice, rows, cols)]
     if fitting:
@@ -122,6 +120,19 @@ def from_corners(
         rows, cols = counts[0]
     nodes = refine_nodes(grey, lattice_nodes(homography_from_quad(quad, rows, cols), rows, cols), CORNER_REACHES)
     return Lattice(nodes, rows, cols, fit_homography(nodes), "corners", weigh(grey, nodes).fit)
+
+
+def _guesses(
+    small: NDArray[np.uint8], ink: NDArray[np.uint8], found: list[Lattice], scale: float
+) -> Iterator[tuple[str, Points]]:
+    """Guesses at nodes in the search picture, the cheap ones first; what lies in a grid of `found` is passed over."""
+    for quad in frame_quads(ink):
+        for count in count_cells(small, quad)[:MAX_COUNTS]:
+            if not _covered(quad, scale, found):
+                yield "frame", lattice_nodes(homography_from_quad(quad, *count), *count)
+    if not found:
+        for nodes in woven_nodes(ink):
+            yield "weave", nodes
 
 
 def _search_picture(grey: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], float]:

@@ -24,10 +24,17 @@ MIN_FIT = 0.62
 """Share of all edges that must be seen..."""
 MIN_LINE = 0.4
 """... and of each single line, but for one in each direction: a thumb, a shadow, glare."""
-MAX_BETWEEN = 0.5
-"""Lines midway between the grid's own may be seen by this share of theirs at most: else it is texture or too coarse."""
+FULL = 0.8
+"""Share of an edge seen from which it counts as a line from node to node: a drawing seldom makes one."""
+MAX_BETWEEN = 0.4
+"""Full edges midway between the grid's own, in either direction, at most as a share of the grid's full edges: more is
+texture, or a grid read too coarse."""
+MAX_PITCH_CHANGE = 1.4
+"""Proportion of neighbouring cells' sides, at most: perspective and curl change the pitch slowly."""
 GOES_ON = 0.6
-"""A line beyond the frame that is seen so well, with the crossing lines running on to it, belongs to the grid."""
+"""A line beyond the frame with such a share of full edges, and as many crossing lines running on to it, is the grid's."""
+NOT_THERE = 0.35
+"""An outer line with a smaller share of full edges, and no more of the crossing lines reaching it, is left off."""
 MIN_CELL = 7.0
 """Shortest side of a cell in the picture, in pixels, that can be read at all."""
 MAX_STRETCH = 2.2
@@ -38,12 +45,12 @@ MAX_SLANT = 0.9
 
 @dataclass(frozen=True)
 class Evidence:
-    """What is seen of a grid: `level` (rows + 1,) and `upright` (cols + 1,) share of each line, `between` of the midlines,
-    `fit` the whole, all 0..1."""
+    """What is seen of a grid: `level` (rows + 1,) and `upright` (cols + 1,) share of each line; `fit` the
+    share of the whole; `between` (2,) full edges midway between the lines as a share of those on them, level and upright."""
 
     level: Floats
     upright: Floats
-    between: float
+    between: Floats
     fit: float
 
 
@@ -70,7 +77,7 @@ def settle(grey: NDArray[np.uint8], nodes: Points) -> Settled:
     settled = Settled(nodes, evidence, None)
     if not _sane(nodes) or not _convincing(evidence):
         return replace(settled, fault="vision.no_board.no_lattice")
-    if _outside(nodes, grey.shape):
+    if _outside(nodes, grey.shape) or _runs_on(grey, nodes):
         return replace(settled, fault="vision.no_board.cut_off")
     if _shortest_side(nodes) < MIN_CELL:
         return replace(settled, fault="vision.no_board.too_small")
@@ -85,10 +92,12 @@ def weigh(grey: NDArray[np.uint8], nodes: Points) -> Evidence:
     middle_cols = (moved[:, 1:] + moved[:, :-1]) / 2
     between_level, _ = view_edges(small, middle_rows, VIEW_REACH)
     _, between_upright = view_edges(small, middle_cols, VIEW_REACH)
-    between = (between_level.seen.mean() + between_upright.seen.mean()) / 2
+    between = [
+        _full(midway) / max(_full(own), 1e-6) for midway, own in ((between_level, level), (between_upright, upright))
+    ]
     lines = _line_shares(level), _line_shares(upright)
     fit = (_mean_seen(level) + _mean_seen(upright)) / 2
-    return Evidence(*lines, float(between), float(fit))
+    return Evidence(*lines, np.array(between), fit)
 
 
 def _line_shares(view: EdgeView) -> Floats:
@@ -102,40 +111,66 @@ def _mean_seen(view: EdgeView) -> float:
     return float((view.seen * view.known).sum() / max(int(view.known.sum()), 1)) if view.known.mean() > 0.3 else 0.0
 
 
+def _full(view: EdgeView) -> float:
+    return _full_share(view.seen)
+
+
+def _full_share(seen: Floats) -> float:
+    return float((seen >= FULL).mean())
+
+
 def _convincing(evidence: Evidence) -> bool:
     weakest = np.sort(evidence.level)[1], np.sort(evidence.upright)[1]
-    return bool(evidence.fit >= MIN_FIT and min(weakest) >= MIN_LINE and evidence.between <= MAX_BETWEEN * evidence.fit)
+    return bool(evidence.fit >= MIN_FIT and min(weakest) >= MIN_LINE and evidence.between.max() <= MAX_BETWEEN)
 
 
 def _settle_extent(grey: NDArray[np.uint8], nodes: Points) -> Points:
-    """Add lines outside the frame while the grid plainly goes on there."""
-    for _ in range(MAX_CELLS):
-        nodes, changed = _grown(grey, nodes)
-        if not changed or max(nodes.shape[:2]) - 1 > MAX_CELLS:
+    """Add lines outside while the grid plainly goes on there; leave off outer lines of which nothing is seen."""
+    for _ in range(2 * MAX_CELLS):
+        keep = _kept(grey, _extrapolated(nodes))
+        if keep == (1, 1, 1, 1):
+            break
+        wide = _extrapolated(nodes)
+        nodes = wide[keep[0] : wide.shape[0] - keep[1], keep[2] : wide.shape[1] - keep[3]]
+        if not 2 <= min(nodes.shape[:2]) <= max(nodes.shape[:2]) <= MAX_CELLS + 2:
             break
     return nodes
 
 
-def _grown(grey: NDArray[np.uint8], nodes: Points) -> tuple[Points, bool]:
-    wide = _extrapolated(nodes)
+def _kept(grey: NDArray[np.uint8], wide: Points) -> tuple[int, int, int, int]:
+    """How many lines of `wide` to leave off at the top, the bottom, the left, the right: 1 where all is as it should be."""
     small, moved, _ = shrunk(grey, wide)
-    level, upright = view_edges(small, moved, 0.2)
-    changed = False
-    keep = [1, wide.shape[0] - 1, 1, wide.shape[1] - 1]
-    for side, (view, crossing) in enumerate(((level, upright), (level, upright), (upright, level), (upright, level))):
-        outer = 0 if side % 2 == 0 else -1
-        line = float(view.seen[outer, 1:-1].mean())
-        running_on = float(crossing.seen[1:-1, outer].mean())
-        if min(line, running_on) >= GOES_ON:
-            keep[side] += -1 if outer == 0 else 1
-            changed = True
-    return wide[keep[0] : keep[1], keep[2] : keep[3]], changed
+    level, upright = view_edges(small, moved, VIEW_REACH)
+    top, bottom = (_side(level, upright, at) for at in (0, -1))
+    left, right = (_side(upright, level, at) for at in (0, -1))
+    return top, bottom, left, right
+
+
+def _side(view: EdgeView, crossing: EdgeView, outer: int) -> int:
+    inner = 1 if outer == 0 else -2
+    beyond = _full_share(view.seen[outer, 1:-1]), _full_share(crossing.seen[1:-1, outer])
+    if min(beyond) >= GOES_ON:
+        return 0
+    rim = _full_share(view.seen[inner, 1:-1]), _full_share(crossing.seen[1:-1, inner])
+    return 2 if max(rim) < NOT_THERE else 1
 
 
 def _extrapolated(nodes: Points) -> Points:
     """The lattice with one more line on each side, spaced as the last two."""
     tall = np.concatenate([2 * nodes[:1] - nodes[1:2], nodes, 2 * nodes[-1:] - nodes[-2:-1]], axis=0)
     return np.concatenate([2 * tall[:, :1] - tall[:, 1:2], tall, 2 * tall[:, -1:] - tall[:, -2:-1]], axis=1)
+
+
+def _runs_on(grey: NDArray[np.uint8], nodes: Points) -> bool:
+    """Whether the lines run on past the outermost one on some side: the rest of the grid is hidden or out of the picture."""
+    wide = _extrapolated(nodes)
+    half = wide.copy()
+    half[0], half[-1] = (wide[0] + wide[1]) / 2, (wide[-1] + wide[-2]) / 2
+    half[:, 0], half[:, -1] = (half[:, 0] + half[:, 1]) / 2, (half[:, -1] + half[:, -2]) / 2
+    small, moved, _ = shrunk(grey, half)
+    level, upright = view_edges(small, moved, VIEW_REACH)
+    beyond = [view.seen[1:-1, end] for view in (level, upright) for end in (0, -1)]
+    return max(_full_share(seen) for seen in beyond) >= GOES_ON
 
 
 def _sane(nodes: Points) -> bool:
@@ -147,10 +182,25 @@ def _sane(nodes: Points) -> bool:
     if min(wide.min(), high.min()) < 2:
         return False
     corner = right[:-1] / wide[:-1, :, None], down[:, :-1] / high[:, :-1, None]
+    change = max(_pitch_change(wide), _pitch_change(high.T))
     cosine = (corner[0] * corner[1]).sum(axis=-1)
     turn = corner[0][..., 0] * corner[1][..., 1] - corner[0][..., 1] * corner[1][..., 0]
     stretch = np.median(wide) / np.median(high)
-    return bool(turn.min() > 0 and np.abs(cosine).max() < MAX_SLANT and 1 / MAX_STRETCH < stretch < MAX_STRETCH)
+    return bool(
+        turn.min() > 0
+        and np.abs(cosine).max() < MAX_SLANT
+        and 1 / MAX_STRETCH < stretch < MAX_STRETCH
+        and change < MAX_PITCH_CHANGE
+    )
+
+
+def _pitch_change(pitch: Floats) -> float:
+    """The largest proportion of the typical pitch of one column, float64 (lines, columns), to that of its neighbour."""
+    typical = np.median(pitch, axis=0)
+    if len(typical) < 2:
+        return 1.0
+    proportion = typical[1:] / typical[:-1]
+    return float(np.maximum(proportion, 1 / proportion).max())
 
 
 def _shortest_side(nodes: Points) -> float:
