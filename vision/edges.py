@@ -23,7 +23,9 @@ FLANKS = (2, 4)
 RIDGE_FLOOR = 2.5
 """Grey levels by which a line is darker than the paper on either side, at least..."""
 RIDGE_SHARE = 0.02
-"""... and as a share of the paper's brightness."""
+"""... as a share of the paper's brightness..."""
+RIDGE_NOISE = 2.0
+"""... and as a multiple of the standard deviation of the picture's noise."""
 DARK_SPACE = 0.45
 """A space is blacked out when it is darker than this share of the brightest space around it."""
 BLUR_CELL = 40.0
@@ -62,16 +64,25 @@ def view_edges(grey: NDArray[np.uint8], nodes: Points, reach: float) -> tuple[Ed
     Lines are sought within `reach` cells of the straight way between nodes. The second view is transposed: its first
     axis counts vertical lines, its second the cells along them.
     """
-    return _view(grey, nodes, reach), _view(grey, np.ascontiguousarray(nodes.transpose(1, 0, 2)), reach)
+    floor = max(RIDGE_FLOOR, RIDGE_NOISE * noise_level(grey))
+    turned = np.ascontiguousarray(nodes.transpose(1, 0, 2))
+    return _view(grey, nodes, reach, floor), _view(grey, turned, reach, floor)
 
 
-def _view(grey: NDArray[np.uint8], nodes: Points, reach: float) -> EdgeView:
+def noise_level(grey: NDArray[np.uint8]) -> float:
+    """Standard deviation of a picture's noise, in grey levels, from the bend of every third row (robust to its content)."""
+    rows = grey[::3].astype(np.int16)
+    bend = np.abs(2 * rows[:, 1:-1] - rows[:, :-2] - rows[:, 2:])
+    return float(np.median(bend)) * 1.4826 / 6**0.5 if bend.size else 0.0
+
+
+def _view(grey: NDArray[np.uint8], nodes: Points, reach: float, floor: float) -> EdgeView:
     inner = int(round(reach / STEP))
     profile = _profiles(grey, nodes, inner + max(FLANKS))
     ridge = _ridge(profile, inner)
     # ridge: (lines, edges, ALONG, 2 inner + 1)
     paper = np.percentile(profile[..., ::3, ::3], 75, axis=(2, 3))
-    level = np.maximum(RIDGE_FLOOR, RIDGE_SHARE * paper)[..., None, None]
+    level = np.maximum(floor, RIDGE_SHARE * paper)[..., None, None]
     on_line = (ridge > level).astype(np.float32)
     wide = on_line.copy()
     np.maximum(wide[..., 1:], on_line[..., :-1], out=wide[..., 1:])

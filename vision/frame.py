@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.edges import noise_level
 from vision.projective import Points, ordered_quad, quad_area
 
 BACKGROUND_SHARE = 1 / 20
@@ -14,6 +15,11 @@ INK_CONTRAST = 0.05
 """Ink is darker than its surroundings by this share of their brightness..."""
 INK_FLOOR = 3
 """... and by this many grey levels at least."""
+THIN_WIDTHS = (3, 6)
+"""Distances, in pixels of the search picture, from a fine line's middle to the paper."""
+THIN_CONTRAST = 0.015
+THIN_NOISE = 3.0
+"""Contrast of a fine line, as a share of its brightness and in standard deviations of the noise."""
 MIN_SIDE = 0.12
 """A frame's bounding box is at least so long, as a share of the picture's longest side."""
 MIN_FILL = 0.6
@@ -27,6 +33,30 @@ def ink_mask(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
     paper = cv2.boxFilter(grey, cv2.CV_8U, (window, window), borderType=cv2.BORDER_REPLICATE)
     limit = cv2.addWeighted(paper, 1 - INK_CONTRAST, paper, 0, -INK_FLOOR)
     return np.asarray(cv2.compare(grey, limit, cv2.CMP_LT), np.uint8)
+
+
+def thin_ink_mask(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """What is darker than the paper on both its sides, in one of four directions: fine and faint lines, no shadows.
+
+    uint8 (h, w), 255 for ink, of a uint8 (h, w) grey picture.
+    """
+    smooth = cv2.GaussianBlur(grey, (3, 3), 0)
+    deepest = np.zeros_like(smooth)
+    for right, down in ((1, 0), (0, 1), (0.7, 0.7), (0.7, -0.7)):
+        for width in THIN_WIDTHS:
+            x, y = round(right * width), round(down * width)
+            one, other = _shifted(smooth, x, y), _shifted(smooth, -x, -y)
+            cv2.max(deepest, cv2.subtract(cv2.min(one, other), smooth), dst=deepest)
+    limit = cv2.addWeighted(smooth, THIN_CONTRAST, smooth, 0, max(INK_FLOOR, THIN_NOISE * noise_level(smooth)) - 1)
+    return np.asarray(cv2.compare(deepest, limit, cv2.CMP_GT), np.uint8)
+
+
+def _shifted(grey: NDArray[np.uint8], x: int, y: int) -> NDArray[np.uint8]:
+    """The picture moved by whole pixels, its edge repeated."""
+    high, wide = grey.shape
+    reach = max(abs(x), abs(y))
+    padded = cv2.copyMakeBorder(grey, reach, reach, reach, reach, cv2.BORDER_REPLICATE)
+    return np.ascontiguousarray(padded[reach + y : reach + y + high, reach + x : reach + x + wide])
 
 
 def frame_quads(ink: NDArray[np.uint8]) -> list[Points]:

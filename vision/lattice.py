@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.comb import MAX_CELLS, MIN_CELLS, count_cells
 from vision.errors import NoBoardFound, Param
-from vision.frame import frame_quads, ink_mask
+from vision.frame import frame_quads, ink_mask, thin_ink_mask
 from vision.projective import Points, fit_homography, homography_from_quad, lattice_nodes, quad_area
 from vision.refine import refine_nodes
 from vision.verify import Settled, settle, weigh
@@ -130,9 +130,10 @@ def _guesses(
         for count in count_cells(small, quad)[:MAX_COUNTS]:
             if not _covered(quad, scale, found):
                 yield "frame", lattice_nodes(homography_from_quad(quad, *count), *count)
-    if not found:
-        for nodes in woven_nodes(ink):
-            yield "weave", nodes
+    for mask in (ink, None):
+        if not found:
+            for nodes in woven_nodes(thin_ink_mask(small) if mask is None else mask):
+                yield "weave", nodes
 
 
 def _search_picture(grey: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], float]:

@@ -1,0 +1,31 @@
+"""How gunicorn runs the service. The environment's PORT, WEB_CONCURRENCY and HABITALLY_* override."""
+
+import os
+import socket
+import struct
+
+bind = f"0.0.0.0:{os.environ.get('PORT', '8000')}"
+workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
+worker_class = "gthread"
+threads = 8
+timeout = 60
+graceful_timeout = 30
+max_requests = 20_000  # a fresh worker now and then: whatever leaks, leaks for a while only
+max_requests_jitter = 2_000
+limit_request_line = 8190
+control_socket_disable = True  # nobody commands a running server through a socket file
+accesslog = "-"
+
+STALL_SECONDS = 15  # longest silence of a client in the middle of a request
+
+# Before anything imports OpenCV or a BLAS: one thread a process, the processes are the parallelism.
+os.environ.setdefault("OPENCV_FOR_THREADS_NUM", "1")
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+
+def post_worker_init(worker):
+    """Bound how long a stalled client can hold a thread: accepted sockets inherit the listener's timeout."""
+    stall = struct.pack("ll", STALL_SECONDS, 0)
+    for listener in worker.sockets:
+        listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, stall)

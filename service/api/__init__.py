@@ -1,0 +1,23 @@
+"""The HTTP API under `/v1`: parse, call, answer. No rule and no pixel is decided here."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from service.api import cors, docs, games, health, language, problems, readings
+from service.api.openapi import make_api
+
+
+def init_app(app: Flask) -> None:
+    """Register every route, the error handlers and the OpenAPI document."""
+    language.init_app(app)
+    problems.init_app(app)
+    cors.init_app(app)
+    health.init_app(app)
+    api = make_api(app)
+    registry = app.config["REGISTRY"]
+    api.register_blueprint(games.card_routes(registry))
+    for game in registry:
+        api.register_blueprint(games.verb_routes(game))
+    readings.register(api, registry)
+    docs.init_app(app, api)

@@ -1,0 +1,64 @@
+"""How request bodies are read: JSON of the right type and size, or a form with a photo."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from flask import Request, current_app
+from marshmallow import Schema, ValidationError
+from webargs import missing
+from webargs.flaskparser import FlaskParser
+from werkzeug.datastructures import MultiDict
+
+from service.api.problems import Problem, invalid_body
+
+
+class Parser(FlaskParser):
+    """webargs' parser with problems for answers, and one location for a form with its files."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {}  # noqa: RUF012  # webargs' own class attribute: every schema says it itself
+
+    def load_json(self, req: Request, schema: Schema) -> Any:
+        """The JSON body. Raises `Problem`: wrong content type, too large, not JSON."""
+        if not req.is_json:
+            raise Problem("content-type", expected="application/json")
+        limit = current_app.config["MAX_BODY_BYTES"]
+        req.max_content_length = limit
+        if (req.content_length or 0) > limit:
+            raise Problem("body-too-large", limit=limit)
+        try:
+            return current_app.json.loads(req.get_data(cache=False))
+        except UnicodeDecodeError:
+            raise Problem("not-json", reason="not UTF-8") from None
+        except ValueError as error:
+            raise Problem("not-json", reason=str(error)) from None
+
+    def load_files(self, req: Request, schema: Schema) -> Any:
+        """The fields and files of a form as one mapping. Raises `Problem` as for JSON."""
+        if req.mimetype != "multipart/form-data":
+            raise Problem("content-type", expected="multipart/form-data")
+        limit = current_app.config["MAX_FORM_BYTES"]
+        req.max_content_length = limit
+        if (req.content_length or 0) > limit:
+            raise Problem("photo-too-large", limit=current_app.config["MAX_PHOTO_BYTES"])
+        joined: MultiDict[str, Any] = MultiDict(req.form)
+        joined.update(req.files)
+        return self._makeproxy(joined, schema)
+
+    def handle_error(
+        self,
+        error: ValidationError,
+        req: Request,
+        schema: Schema,
+        *,
+        error_status_code: int | None,
+        error_headers: Any,
+    ) -> NoReturn:
+        """Every refusal of a schema is the `invalid` problem."""
+        messages = error.messages
+        if isinstance(messages, dict) and len(messages) == 1:
+            messages = next(iter(messages.values()))  # the location: "json", "files"
+        raise invalid_body(messages) from None
+
+
+__all__ = ["Parser", "missing"]

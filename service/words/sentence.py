@@ -1,0 +1,101 @@
+"""A sentence with parameters, parsed once.
+
+`{name}` is the parameter as it is. `{name:how}` says how it is worded:
+- `cell`: "row 3, column 4" (people count from 1); `cells`: a list of those; `place`: bare numbers counted from 1
+- `one`: a number counted from 1
+- `list`: "a, b and c"; `or`: "a, b or c"
+- `signed`: a number with its sign
+- `TABLE`: the word for a code, from the catalogue's entry `TABLE.CODE`
+- `TABLE*`, `TABLE+`: a list of such words, with "and" or with "or"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+from babel.lists import format_list
+
+from schemas.messages import Message
+
+if TYPE_CHECKING:
+    from service.words.catalogue import Catalogue
+
+MAX_LISTED = 12  # a sentence names at most so many cells; the rest is counted
+
+Piece = str | tuple[str, str]
+"""Literal text, or a parameter and how it is worded."""
+
+
+class Sentence:
+    """A parsed sentence."""
+
+    __slots__ = ("pieces",)
+
+    def __init__(self, pieces: tuple[Piece, ...]) -> None:
+        self.pieces = pieces
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The parameters it uses."""
+        return frozenset(piece[0] for piece in self.pieces if not isinstance(piece, str))
+
+    def render(self, params: Mapping[str, Any], words: Catalogue) -> str:
+        """The text. Raises KeyError where a parameter is missing."""
+        return "".join(
+            piece if isinstance(piece, str) else _worded(params[piece[0]], piece[1], params, words)
+            for piece in self.pieces
+        )
+
+
+def parse(text: str) -> Sentence:
+    """Parse the text of a catalogue entry. Raises ValueError on unbalanced braces."""
+    pieces: list[Piece] = []
+    for literal, name, how, _ in Formatter().parse(text):
+        if literal:
+            pieces.append(literal)
+        if name is not None:
+            pieces.append((name, how or ""))
+    return Sentence(tuple(pieces))
+
+
+def _worded(value: Any, how: str, params: Mapping[str, Any], words: Catalogue) -> str:
+    if not how:
+        return str(value)
+    if how in _HOWS:
+        return _HOWS[how](value, words)
+    if how[-1] in _LISTS:
+        return _LISTS[how[-1]]([words.term(how[:-1], code, params) for code in value], words)
+    return words.term(how, value, params)
+
+
+def _cell(value: Sequence[int], words: Catalogue) -> str:
+    return words.render(Message("word.cell", {"row": value[0], "col": value[1]}))
+
+
+def _cells(value: Sequence[Sequence[int]], words: Catalogue) -> str:
+    named = [_cell(cell, words) for cell in value[:MAX_LISTED]]
+    if len(value) > MAX_LISTED:
+        named.append(words.render(Message("word.more", {"count": len(value) - MAX_LISTED})))
+    return format_list(named, style="unit", locale=words.language) if len(value) > 1 else "".join(named)
+
+
+def _and(value: Sequence[object], words: Catalogue) -> str:
+    return format_list([str(item) for item in value], style="standard", locale=words.language)
+
+
+def _or(value: Sequence[object], words: Catalogue) -> str:
+    return format_list([str(item) for item in value], style="or", locale=words.language)
+
+
+_HOWS: dict[str, Callable[[Any, Catalogue], str]] = {
+    "cell": _cell,
+    "cells": _cells,
+    "one": lambda value, words: str(value + 1),
+    "list": _and,
+    "or": _or,
+    "signed": lambda value, words: f"{value:+d}".replace("-", "−"),
+}
+
+_LISTS = {"*": _and, "+": _or}

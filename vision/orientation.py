@@ -1,0 +1,63 @@
+"""Which way up the sheet was held: told by the drawings, since a phone may lie about it or say nothing."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.symbols import CLASSES, SymbolNet, SymbolScores
+
+UPRIGHT_PRIOR = (0.88, 0.05, 0.02, 0.05)
+"""How often a photo needs k quarter turns before anything is read: most are held upright, few upside down."""
+
+EVIDENCE_SHARE = 0.5
+"""One hand draws all the cells, so they err together: each counts for this share of an independent witness."""
+
+EVIDENCE_FLOOR = 0.02
+"""No single cell makes a turn more unlikely than this: a strange drawing must not outvote the sheet."""
+
+
+def turned(crops_grid: NDArray[np.uint8], turns: int) -> NDArray[np.uint8]:
+    """The grid of crops as it looks after `turns` counter-clockwise quarter turns of the sheet.
+
+    `crops_grid`: uint8 (rows, cols, S, S, 3). Cells move and every crop turns, as the whole picture would under
+    `numpy.rot90(picture, turns)`.
+    """
+    moved = np.rot90(crops_grid, turns, axes=(0, 1))
+    return np.ascontiguousarray(np.rot90(moved, turns, axes=(2, 3)))
+
+
+def turn_evidence(scores: SymbolScores) -> NDArray[np.float64]:
+    """Log evidence for each turn k = 0..3 from one reading, float64 (4,), before the prior.
+
+    A cell counts by how surely it holds one of the five symbols.
+    """
+    symbol = scores.probabilities[:, : CLASSES.index(".")].sum(axis=1)
+    likely = np.maximum(scores.turns, EVIDENCE_FLOOR).astype(np.float64)
+    likely /= likely.sum(axis=1, keepdims=True)
+    return np.asarray(EVIDENCE_SHARE * (symbol[:, None] * np.log(4.0 * likely)).sum(axis=0))
+
+
+def upright(net: SymbolNet, crops_grid: NDArray[np.uint8]) -> tuple[int, float, SymbolScores]:
+    """Turn a sheet the right way up and read it.
+
+    `crops_grid`: uint8 (rows, cols, S, S, 3) BGR as the photo shows them. Returns (k, confidence, scores): the sheet
+    stands upright after k counter-clockwise quarter turns (`numpy.rot90`), the probability of that, and the scores
+    of the cells in that turn, row by row of the turned grid. A sheet with nothing on it stays as it is (k = 0), with
+    no more confidence than the prior. One reading when the photo is upright, two when it is not.
+    """
+    size = crops_grid.shape[2:]
+    first = net.read(crops_grid.reshape(-1, *size))
+    evidence = np.log(UPRIGHT_PRIOR) + turn_evidence(first)
+    best = int(evidence.argmax())
+    scores = first
+    if best:
+        again = net.read(turned(crops_grid, best).reshape(-1, *size))
+        evidence = np.log(UPRIGHT_PRIOR) + (turn_evidence(first) + np.roll(turn_evidence(again), best)) / 2
+        if int(evidence.argmax()) == best:
+            scores = again
+        else:
+            best = int(evidence.argmax())
+            scores = net.read(turned(crops_grid, best).reshape(-1, *size)) if best else first
+    chances = np.exp(evidence - evidence.max())
+    return best, float(chances[best] / chances.sum()), scores

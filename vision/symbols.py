@@ -1,0 +1,160 @@
+"""What is drawn in each cell: a small network over cut-out cells, run by OpenCV's DNN module.
+
+The network reads house, tree, animal, flower, water, empty and *other*, whether the symbol stands in a
+circle, and which way up the drawing is. Light, paper and ink strength are taken out here, from the raw
+crops, with figures measured over all cells of the sheet: a mark is faint or strong only beside its neighbours.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+CLASSES = "HTAFW.?"
+"""House, tree, animal, flower, water, empty, other: the order of the columns of `probabilities`."""
+
+CROP_SIZE = 96
+"""Side of a cell crop, pixels: twice what the network sees, so that fine strokes are averaged, not skipped."""
+
+NET_SIZE = 48
+"""Side of the planes that the network sees, pixels."""
+
+CROP_MARGIN = 0.14
+"""How far a crop reaches beyond the cell on every side, in cells."""
+
+WEIGHTS = Path(__file__).parent / "weights" / "symbols.onnx"
+
+INK_FLOOR = 0.10
+"""Least ink strength (share of the paper's light) that is stretched to full: weaker sheets stay weak."""
+
+LINE_SHARE = 0.22
+"""Pencil is at least this strong beside the printed lines; a sheet with none is not stretched further."""
+
+CHUNK = 32
+"""Cells a forward pass: small enough that the layers stay in the processor's cache."""
+
+Crops = NDArray[np.uint8]
+Planes = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class SymbolScores:
+    """What the network says of n cells.
+
+    `probabilities`: float32 (n, 7), calibrated, columns in the order of `CLASSES`, rows sum to 1.
+    `circled`: float32 (n,), probability that a circle is drawn round the cell's symbol.
+    `turns`: float32 (n, 4), probability that the drawing stands upright after k counter-clockwise quarter
+    turns of the crop (`numpy.rot90(crop, k)`), k = 0..3; near 1/4 each where a cell does not tell.
+    """
+
+    probabilities: Planes
+    circled: Planes
+    turns: Planes
+
+
+def paper_light(light: Planes) -> Planes:
+    """The light of bare paper under every pixel of one crop.
+
+    `light`: float32 (S, S), brightness 0-255. The brightest spot in reach is taken for paper, then smoothed:
+    strokes vanish, slow shadows stay. Returns float32 (S, S), at least 1.
+    """
+    size = light.shape[0]
+    small = cv2.resize(light, (size // 2, size // 2), interpolation=cv2.INTER_AREA)
+    coarse = small.reshape(size // 4, 2, size // 4, 2).max(axis=(1, 3))
+    coarse = cv2.blur(cv2.dilate(coarse, np.ones((3, 3), np.uint8)), (5, 5), borderType=cv2.BORDER_REPLICATE)
+    paper = cv2.resize(coarse, (size, size), interpolation=cv2.INTER_LINEAR)
+    return np.maximum(paper, 1.0).astype(np.float32)
+
+
+def darkness(crops: Crops) -> Planes:
+    """Share of the paper's light that is missing, float32 (n, S, S), about 0 on paper and 1 on black."""
+    light = crops.astype(np.float32) @ np.array([0.2, 0.4, 0.4], np.float32)
+    paper = np.stack([paper_light(one) for one in light])
+    return np.clip(1.0 - light / paper, -0.2, 1.0).astype(np.float32)
+
+
+def ink_level(dark: Planes) -> float:
+    """How strong ink is on this sheet: the third strongest cell's, bounded below by what the printed lines tell.
+
+    `dark`: float32 (n, S, S) as `darkness` gives it.
+    """
+    count, size = dark.shape[0], dark.shape[1]
+    edge = size // 5
+    inner = dark[:, edge:-edge, edge:-edge].reshape(count, -1)
+    strong = np.sort(np.quantile(inner, 0.98, axis=1))
+    lines = float(np.median(np.quantile(dark.reshape(count, -1), 0.99, axis=1)))
+    return max(float(strong[-min(3, count)]), INK_FLOOR, LINE_SHARE * lines)
+
+
+def colourfulness(crops: Crops) -> Planes:
+    """How far a pixel's hue is from the crop's own paper, float32 (n, S, S) in 0..1: coloured ink against print."""
+    values = crops.astype(np.float32)
+    blue, green, red = values[..., 0], values[..., 1], values[..., 2]
+    total = blue + green + red + 12.0
+    distance = np.zeros_like(total)
+    for tint in ((blue - red) / total, (2 * green - blue - red) / total):
+        distance += np.abs(tint - np.median(tint, axis=(1, 2), keepdims=True))
+    return np.clip(3.0 * distance - 0.06, 0.0, 1.0).astype(np.float32)
+
+
+def network_input(crops: Crops) -> Planes:
+    """The three planes that the network sees: ink as it is, ink against this sheet's strongest, colour.
+
+    `crops`: uint8 (n, CROP_SIZE, CROP_SIZE, 3) BGR, all cells of one sheet. Returns float32 (n, 3, NET_SIZE, NET_SIZE).
+    """
+    crops = np.stack([cv2.resize(crop, (NET_SIZE, NET_SIZE), interpolation=cv2.INTER_AREA) for crop in crops])
+    dark = darkness(crops)
+    relative = np.clip(dark / ink_level(dark), -0.3, 1.5)
+    planes = np.stack([np.clip(2.0 * dark, -0.3, 1.5), relative, colourfulness(crops)], axis=1)
+    return np.ascontiguousarray(planes, dtype=np.float32)
+
+
+def softmax(logits: Planes) -> Planes:
+    """Rows of logits to rows of probabilities, float32 of the same shape."""
+    shifted = np.exp(logits - logits.max(axis=1, keepdims=True))
+    return (shifted / shifted.sum(axis=1, keepdims=True)).astype(np.float32)
+
+
+class SymbolNet:
+    """The trained network with its calibration, loaded from the files beside this module."""
+
+    def __init__(self, weights: Path = WEIGHTS) -> None:
+        """Load the network; raises `cv2.error` or `OSError` where the files are missing or broken."""
+        self._net = cv2.dnn.readNetFromONNX(str(weights))
+        calibration = json.loads(weights.with_suffix(".json").read_text())
+        self.name: str = calibration["name"]
+        self._temperature = float(calibration["temperature"])
+        self._turn_temperature = float(calibration["turn_temperature"])
+
+    def logits(self, planes: Planes) -> Planes:
+        """Raw outputs, float32 (n, 12): seven classes, circled, four turns."""
+        parts = []
+        for start in range(0, len(planes), CHUNK):
+            self._net.setInput(planes[start : start + CHUNK])
+            parts.append(self._net.forward().copy())
+        return np.concatenate(parts).astype(np.float32)
+
+    def read(self, crops: Crops) -> SymbolScores:
+        """Read the cells of one sheet.
+
+        `crops`: uint8 (n, CROP_SIZE, CROP_SIZE, 3) BGR, n >= 0, all cells of the sheet together (ink strength is
+        judged over them), each reaching CROP_MARGIN of a cell beyond the cell. Raises ValueError on another shape.
+        """
+        if crops.ndim != 4 or crops.shape[1:] != (CROP_SIZE, CROP_SIZE, 3) or crops.dtype != np.uint8:
+            raise ValueError(f"crops must be uint8 (n, {CROP_SIZE}, {CROP_SIZE}, 3), got {crops.dtype} {crops.shape}")
+        if len(crops) == 0:
+            return SymbolScores(np.zeros((0, 7), np.float32), np.zeros(0, np.float32), np.zeros((0, 4), np.float32))
+        return self._scores(self.logits(network_input(crops)))
+
+    def _scores(self, logits: Planes) -> SymbolScores:
+        circled = 1.0 / (1.0 + np.exp(-logits[:, 7]))
+        return SymbolScores(
+            probabilities=softmax(logits[:, :7] / self._temperature),
+            circled=circled.astype(np.float32),
+            turns=softmax(logits[:, 8:12] / self._turn_temperature),
+        )

@@ -1,0 +1,259 @@
+"""Water as players draw it: waves, seas, rivers, ponds, drops, rain, dots, hatching."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from vision.training.pen import Figure, Rng, Stroke, dot, lobed, maybe, oval, poly, rough, smooth, spiral, together
+
+
+def wave(rng: Rng, x0: float, x1: float, y: float, crests: float, height: float, kind: str) -> Stroke:
+    """One wave line from x0 to x1 at level y; `kind`: sine, cusp (arcs with points), sharp (zigzag), curl, uneven."""
+    t = np.linspace(0, 1, max(14, int(crests * 14)))
+    phase = 2 * np.pi * crests * t + rng.uniform(0, 6.3)
+    if kind == "cusp":
+        up = np.abs(np.sin(phase / 2)) * (1 if maybe(rng, 0.5) else -1)
+        return np.stack([x0 + (x1 - x0) * t, y - height * (up - 0.5)], axis=1)
+    if kind == "sharp":
+        return np.stack([x0 + (x1 - x0) * t, y - height * (2 / np.pi) * np.arcsin(np.sin(phase)) / 2], axis=1)
+    if kind == "curl":
+        lean = rng.uniform(0.5, 1.3) * (x1 - x0) / max(crests, 1) / 4
+        return np.stack([x0 + (x1 - x0) * t + lean * np.cos(phase), y - height / 2 * np.sin(phase)], axis=1)
+    swell = 1.0 if kind == "sine" else 1 + 0.6 * np.sin(t * rng.uniform(2, 7) + rng.uniform(0, 6))
+    drift = 0.0 if kind == "sine" else rng.normal(0, 0.05) * np.sin(3 * t + rng.uniform(0, 6))
+    return np.stack([x0 + (x1 - x0) * t, y - height / 2 * swell * np.sin(phase) + drift], axis=1)
+
+
+WAVE_KINDS = ("sine", "sine", "cusp", "cusp", "sharp", "curl", "uneven", "uneven")
+
+
+def waves(rng: Rng) -> Figure:
+    """One to five wave lines, one above the other, alike or not, in step or staggered."""
+    count = int(rng.choice([1, 2, 2, 3, 3, 3, 4, 5]))
+    kind = str(rng.choice(WAVE_KINDS))
+    gap = rng.uniform(0.13, 0.34) if count < 4 else rng.uniform(0.1, 0.22)
+    crests, height = rng.uniform(1.0, 5.0), rng.uniform(0.05, 0.26)
+    lines = []
+    for i in range(count):
+        cut = rng.uniform(0, 0.25, 2) if maybe(rng, 0.4) else rng.uniform(0, 0.05, 2)
+        lines.append(wave(rng, cut[0], 1 - cut[1], 0.5 + gap * (i - (count - 1) / 2), crests * rng.uniform(0.85, 1.15), height, kind))
+    if maybe(rng, 0.1):
+        lines = [line[:, ::-1] for line in lines]
+    return Figure(lines)
+
+
+def scattered_waves(rng: Rng) -> Figure:
+    """Short wave marks spread about, as on a map."""
+    kind, marks = str(rng.choice(["sine", "cusp", "curl"])), []
+    rows = int(rng.integers(2, 5))
+    for i in range(rows):
+        for j in range(int(rng.integers(1, 4))):
+            x = (j + 0.5 * (i % 2) + rng.uniform(-0.1, 0.1)) * 0.38
+            marks.append(wave(rng, x, x + rng.uniform(0.2, 0.34), (i + 0.5) / rows, rng.uniform(1, 2.2), rng.uniform(0.04, 0.1), kind))
+    return Figure(marks)
+
+
+def breaker(rng: Rng) -> Figure:
+    """A breaking wave: a back that rises, a crest that curls over, often with more lines inside."""
+    curl = spiral(0.68, 0.42, rng.uniform(0.12, 0.24), rng.uniform(0.7, 1.6), rng.uniform(2.2, 3.6), 1)[::-1]
+    back = smooth((0.0, 0.85), (0.2, rng.uniform(0.6, 0.8)), (0.42, 0.3), (curl[0, 0], curl[0, 1]))
+    strokes = [np.concatenate([back, curl])]
+    if maybe(rng, 0.6):
+        strokes.append(smooth((0.72, 0.62), (0.8, 0.78), (1.0, 0.86)))
+    if maybe(rng, 0.5):
+        strokes.append(wave(rng, 0.0, 1.0, 0.92, rng.uniform(1, 4), 0.06, "sine"))
+    for _ in range(int(rng.integers(0, 4))):
+        x = rng.uniform(0.15, 0.5)
+        strokes.append(smooth((x, 0.86), (x + 0.12, 0.62), (x + 0.3, 0.5)))
+    figure = Figure(strokes)
+    if maybe(rng, 0.3):
+        figure = together(figure.moved((0.55, 0.8), (0, 0.1)), figure.moved((0.55, 0.8), (0.45, 0.1)))
+    return figure
+
+
+def crest_row(rng: Rng) -> Figure:
+    """A row of curling crests, one line: the sea as children write it."""
+    count, points = int(rng.integers(2, 6)), []
+    step, height = 1.0 / count, rng.uniform(0.16, 0.42)
+    lean = rng.uniform(0.2, 0.9)
+    for i in range(count):
+        x = i * step
+        points += [(x, 0.6), (x + 0.45 * step, 0.6 - 0.75 * height), (x + (0.6 + 0.3 * lean) * step, 0.6 - height)]
+        points += [(x + (0.75 + 0.4 * lean) * step, 0.6 - 0.62 * height), (x + (0.72 + 0.1 * lean) * step, 0.6 - 0.3 * height)]
+    line = smooth(*points, (1.0, 0.6), steps=5)
+    strokes = [line] + [line + (rng.uniform(-0.1, 0.1), 0.24 * (i + 1)) for i in range(int(rng.integers(0, 3)))]
+    return Figure(strokes)
+
+
+def sea(rng: Rng) -> Figure:
+    """A sea with something at its edge: a horizon, a shore, a frame, a bank of wave lines in a box or bowl."""
+    top = rng.uniform(0.1, 0.45)
+    strokes = [wave(rng, 0, 1, top, rng.uniform(2, 6), rng.uniform(0.04, 0.14), str(rng.choice(WAVE_KINDS)))]
+    if maybe(rng, 0.6):
+        strokes += [poly((0, top), (0, 0.95), (1, 0.95), (1, top))]
+    elif maybe(rng, 0.4):
+        strokes += [smooth((0, top), (0.1, 0.85), (0.5, 0.95), (0.9, 0.85), (1, top))]
+    for _ in range(int(rng.integers(1, 7))):
+        x, y = rng.uniform(0.05, 0.65), rng.uniform(top + 0.12, 0.9)
+        strokes.append(wave(rng, x, x + rng.uniform(0.12, 0.32), y, rng.uniform(1, 2), rng.uniform(0.03, 0.08), "sine"))
+    return Figure(strokes)
+
+
+def river(rng: Rng) -> Figure:
+    """Two banks (or more strokes) that run side by side, straight or winding, level, upright or aslant."""
+    t = np.linspace(0, 1, 30)
+    count = int(rng.choice([2, 2, 2, 2, 3, 3, 4, 5]))
+    bends, swing, width = rng.uniform(0.2, 1.8), rng.uniform(0.0, 0.16), rng.uniform(0.09, 0.3)
+    phase, widening = rng.uniform(0, 6.3), rng.uniform(-0.6, 1.2)
+    strokes = []
+    for i in range(count):
+        side = (i - (count - 1) / 2) * width * (1 + widening * t)
+        own = rng.normal(0, 0.03) * np.sin(t * 6 + rng.uniform(0, 6))
+        line = np.stack([t, 0.5 + side + own + swing * np.sin(2 * np.pi * bends * t + phase)], axis=1)
+        ends = rng.uniform(0, 0.2, 2) if maybe(rng, 0.4) else (0.0, 0.0)
+        strokes.append(line[int(30 * ends[0]) : 30 - int(30 * ends[1])])
+    for _ in range(int(rng.integers(0, 4))):
+        x = rng.uniform(0.1, 0.75)
+        y = 0.5 + swing * np.sin(2 * np.pi * bends * x + phase)
+        strokes.append(wave(rng, x, x + rng.uniform(0.1, 0.2), y, rng.uniform(0.4, 1.5), 0.04, "sine"))
+    angle = rng.choice([0.0, rng.uniform(-0.5, 0.5), rng.uniform(0.5, 1.1), -rng.uniform(0.5, 1.1), np.pi / 2])
+    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    return Figure([(s - 0.5) @ turn + 0.5 for s in strokes])
+
+
+def stream_s(rng: Rng) -> Figure:
+    """A river as one S-shaped band that grows towards the viewer, or one long winding stroke."""
+    swing = rng.uniform(0.15, 0.35) * rng.choice([-1, 1])
+    y = np.linspace(0, 1, 30)
+    mid = 0.5 + swing * np.sin(2 * np.pi * rng.uniform(0.5, 1.1) * y + rng.uniform(0, 6)) * (0.4 + 0.6 * y)
+    half = 0.03 + rng.uniform(0.04, 0.2) * y
+    if maybe(rng, 0.15):
+        return Figure([np.stack([mid, y], axis=1)])
+    strokes = [np.stack([mid - half, y], axis=1), np.stack([mid + half, y], axis=1)]
+    if maybe(rng, 0.4):
+        strokes += [np.stack([mid, y], axis=1)[a : a + 6] for a in rng.integers(2, 23, int(rng.integers(1, 4)))]
+    if maybe(rng, 0.25):
+        strokes.append(poly((0.0, rng.uniform(0, 0.2)), (1.0, rng.uniform(0, 0.2))))
+    return Figure(strokes)
+
+
+def pond(rng: Rng) -> Figure:
+    """A pond: a flat blob, empty or with ripples, rings, waves, a few reeds or stones at the rim."""
+    rx, ry = rng.uniform(0.36, 0.5), rng.uniform(0.17, 0.42)
+    shape = rough(rng, 0.5, 0.5, rx, ry, rng.uniform(0.0, 0.16)) if maybe(rng, 0.75) else lobed(rng, 0.5, 0.5, rx, ry, int(rng.integers(4, 9)), 0.08)
+    strokes: list[Stroke] = [shape]
+    kind = rng.random()
+    if kind < 0.38:
+        for _ in range(int(rng.integers(1, 6))):
+            x, y = 0.5 + rng.uniform(-0.6, 0.25) * rx, 0.5 + rng.uniform(-0.65, 0.65) * ry
+            strokes.append(wave(rng, x, x + rng.uniform(0.1, 0.3), y, rng.uniform(0.5, 2.5), rng.uniform(0.0, 0.07), str(rng.choice(WAVE_KINDS))))
+    elif kind < 0.6:
+        for share in rng.uniform(0.2, 0.8, int(rng.integers(1, 4))):
+            strokes.append(oval(0.5 + rng.normal(0, 0.03), 0.5 + rng.normal(0, 0.02), rx * share, ry * share, rng.uniform(0, 360), rng.uniform(150, 380)))
+    elif kind < 0.7:
+        strokes = [spiral(0.5, 0.5, 0.45, rng.uniform(1.6, 3.5), rng.uniform(0, 6)) * (1, ry / rx) + (0, 0.5 - 0.5 * ry / rx)]
+    elif kind < 0.8:
+        return Figure(strokes, [shape])
+    for _ in range(int(rng.integers(1, 5)) if maybe(rng, 0.25) else 0):
+        a = rng.uniform(0, 6.3)
+        x, y = 0.5 + rx * np.cos(a), 0.5 + ry * np.sin(a)
+        strokes.append(poly((x, y), (x + rng.normal(0, 0.04), y - rng.uniform(0.08, 0.25))) if maybe(rng, 0.6) else oval(x, y, 0.05, 0.04))
+    return Figure(strokes)
+
+
+def ripples(rng: Rng) -> Figure:
+    """Rings in open water, whole or broken, round or flat; a drop may fall into them."""
+    flat, strokes = rng.uniform(0.3, 0.9), []
+    for i in range(int(rng.integers(2, 5))):
+        r = 0.12 + 0.12 * i
+        strokes.append(oval(0.5, 0.6, r, r * flat, rng.uniform(0, 360), rng.choice([rng.uniform(140, 200), 360, 370])))
+    figure = Figure(strokes)
+    return together(figure, drop(rng).moved((0.16, 0.22), (0.42, 0.2))) if maybe(rng, 0.3) else figure
+
+
+def drop(rng: Rng) -> Figure:
+    """One drop: a point above, round below, often with a glint; outlined or filled."""
+    fat, belly = rng.uniform(0.22, 0.36), rng.uniform(0.62, 0.7)
+    outline = smooth((0.5, 0.02), (0.5 + 0.55 * fat, 0.38), (0.5 + fat, belly), (0.5 + 0.62 * fat, 0.93), (0.5, 0.99),
+                     (0.5 - 0.62 * fat, 0.93), (0.5 - fat, belly), (0.5 - 0.55 * fat, 0.38), (0.5, 0.02))
+    strokes = [outline]
+    if maybe(rng, 0.35):
+        strokes.append(oval(0.5, belly, fat * 0.6, fat * 0.7, rng.uniform(10, 120), rng.uniform(50, 90)))
+    return Figure(strokes, [outline] if maybe(rng, 0.2) else [])
+
+
+def drops(rng: Rng) -> Figure:
+    """Two to six drops, in a heap or a row."""
+    spots = [(0.25, 0.0), (0.0, 0.45), (0.5, 0.45), (0.6, 0.0), (0.3, 0.7), (0.75, 0.5)][: int(rng.integers(2, 7))]
+    size = rng.uniform(0.28, 0.44)
+    return together(*[drop(rng).moved((size, size * 1.1), (x + rng.normal(0, 0.03), y + rng.normal(0, 0.03))) for x, y in spots])
+
+
+def cloud(rng: Rng) -> Figure:
+    """A cloud that rains: puffs over strokes, drops or dots."""
+    width, height = rng.uniform(0.38, 0.5), rng.uniform(0.16, 0.26)
+    strokes = [lobed(rng, 0.5, 0.3, width, height, int(rng.integers(4, 9)), rng.uniform(0.1, 0.22))]
+    if maybe(rng, 0.35):
+        strokes = [smooth((0.1, 0.45), (0.0, 0.3), (0.2, 0.2), (0.3, 0.05), (0.55, 0.02), (0.68, 0.15), (0.95, 0.2), (0.98, 0.4), (0.8, 0.46), (0.1, 0.46))]
+    return together(Figure(strokes), rain_marks(rng, 0.55, 1.0))
+
+
+def rain_marks(rng: Rng, top: float, bottom: float) -> Figure:
+    """Falling rain between two heights: slanted strokes, small drops or dots in rows."""
+    kind, lean = rng.random(), rng.uniform(-0.12, 0.12)
+    columns, rows = int(rng.integers(3, 7)), max(1, int(round((bottom - top) * rng.uniform(2, 5))))
+    strokes: list[Stroke] = []
+    small = []
+    for i in range(rows):
+        for j in range(columns):
+            x = (j + 0.5 + 0.25 * (i % 2)) / columns + rng.normal(0, 0.025)
+            y = top + (bottom - top) * (i + rng.uniform(0, 0.35)) / rows
+            length = (bottom - top) / rows * rng.uniform(0.4, 0.75)
+            if kind < 0.7:
+                strokes.append(poly((x, y), (x + lean * length * 4, y + length)))
+            elif kind < 0.85:
+                small.append(drop(rng).moved((0.1, 0.13), (x, y)))
+            else:
+                strokes.append(dot(x, y + 0.05))
+    return together(Figure(strokes), *small)
+
+
+def rain(rng: Rng) -> Figure:
+    """Rain without a cloud."""
+    return rain_marks(rng, 0.0, 1.0)
+
+
+def dotted(rng: Rng) -> Figure:
+    """Water as a field of dots, or of short level dashes."""
+    rows, columns = int(rng.integers(2, 6)), int(rng.integers(2, 6))
+    dash = maybe(rng, 0.45)
+    marks = []
+    for i in range(rows):
+        for j in range(columns):
+            x, y = (j + 0.5 * (i % 2)) / columns + rng.normal(0, 0.02), i / rows + rng.normal(0, 0.02)
+            marks.append(poly((x, y), (x + rng.uniform(0.08, 0.18), y)) if dash else dot(x, y, rng.uniform(0.008, 0.025)))
+    return Figure(marks)
+
+
+def hatch(rng: Rng) -> Figure:
+    """Level or slanted hatching that fills the cell, or a shaded block of it."""
+    count, slant = int(rng.integers(3, 9)), rng.choice([0.0, 0.0, rng.uniform(-0.5, 0.5)])
+    lines = [poly((rng.uniform(0, 0.08), (i + 0.5) / count + slant / 2), (1 - rng.uniform(0, 0.08), (i + 0.5) / count - slant / 2)) for i in range(count)]
+    return Figure(lines)
+
+
+def waterfall(rng: Rng) -> Figure:
+    """A waterfall or fountain: strokes that fall, with foam at the foot."""
+    strokes = [smooth((0.15 + 0.7 * i / 4, 0.1), (0.16 + 0.7 * i / 4, 0.45), (0.12 + 0.76 * i / 4, 0.8)) for i in range(5)]
+    strokes += [poly((0.0, 0.1), (1.0, 0.1))] if maybe(rng, 0.6) else []
+    strokes += [lobed(rng, 0.5, 0.9, 0.5, 0.09, 8, 0.2)] if maybe(rng, 0.5) else [wave(rng, 0, 1, 0.9, 4, 0.08, "cusp")]
+    return Figure(strokes)
+
+
+KINDS: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
+    (waves, 7.0), (scattered_waves, 1.5), (breaker, 2.0), (crest_row, 2.0), (sea, 2.5), (river, 5.0), (stream_s, 2.0),
+    (pond, 5.0), (ripples, 1.2), (drop, 2.0), (drops, 1.0), (cloud, 2.2), (rain, 1.8), (dotted, 1.0), (hatch, 1.0), (waterfall, 0.5),
+)  # fmt: skip
+"""Every kind of water with its share of the drawings."""
