@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from marshmallow import fields
 
 from schemas.base import ModelSchema
-from schemas.fields import Anything, Flag, ListOf, Part, Text, Whole, Worded
+from schemas.fields import Anything, Flag, ListOf, Part, Places, Text, Whole, Worded
 from schemas.messages import Message
 
 Place = tuple[int, ...]
@@ -84,10 +84,6 @@ class Violation:
     where: tuple[Place, ...] = ()
 
 
-def _where(**kwargs: Any) -> ListOf:
-    return ListOf(fields.List(fields.Integer(), metadata={"minItems": 1, "maxItems": 2}), high=MANY, **kwargs)
-
-
 class ViolationSchema(ModelSchema):
     """JSON of `Violation` (and of `Finding`): the message as text, with its id and parameters beside it."""
 
@@ -96,7 +92,7 @@ class ViolationSchema(ModelSchema):
     message = Worded(required=True)
     message_id = Text(attribute="message.id", dump_only=True)
     params = Anything(attribute="message.params", dump_only=True, metadata={"type": "object"})
-    where = _where(required=True)
+    where = Places(required=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -148,7 +144,7 @@ class LineSchema(ModelSchema):
     label_id = Text(attribute="label.id", dump_only=True)
     params = Anything(attribute="label.params", dump_only=True, metadata={"type": "object"})
     points = Whole(-1_000_000, 1_000_000, required=True)
-    cells = _where(required=True)
+    cells = Places(required=True)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -31,7 +31,14 @@ class WordedField(fields.Field[Any]):
         return invalid(f"schema.{key}", **kwargs)
 
 
-class Whole(WordedField, fields.Integer):
+class PlainField(WordedField):
+    """Mixin: the model holds what the JSON holds."""
+
+    def _serialize(self, value: Any, attr: str | None, obj: Any, **kwargs: Any) -> Any:
+        return value
+
+
+class Whole(PlainField, fields.Integer):
     """An integer within limits; `1.0`, `"1"` and `true` are refused.
 
     Errors: `schema.whole`, `schema.range`.
@@ -50,7 +57,7 @@ class Whole(WordedField, fields.Integer):
         return value
 
 
-class Text(WordedField, fields.String):
+class Text(PlainField, fields.String):
     """A string of bounded length, optionally matching a pattern.
 
     Errors: `schema.text`, `schema.length`, `schema.pattern` (or the id given as `wrong`).
@@ -82,7 +89,7 @@ class Text(WordedField, fields.String):
         return value
 
 
-class Flag(WordedField, fields.Boolean):
+class Flag(PlainField, fields.Boolean):
     """`true` or `false`, nothing that merely looks like it. Error: `schema.flag`."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
@@ -91,7 +98,7 @@ class Flag(WordedField, fields.Boolean):
         return value
 
 
-class Choice(WordedField, fields.String):
+class Choice(PlainField, fields.String):
     """One of some words. Error: `schema.choice`, with the words."""
 
     def __init__(self, choices: Iterable[str], **kwargs: Any) -> None:
@@ -122,6 +129,17 @@ class Cell(WordedField, fields.Field[Any]):
 
     def _serialize(self, value: Any, attr: str | None, obj: Any, **kwargs: Any) -> Any:
         return None if value is None else list(value)
+
+
+class Places(fields.Field[Any]):
+    """Places of an answer: lists of one or two whole numbers. Never loaded."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        place = {"type": "array", "items": {"type": "integer"}, "minItems": 1, "maxItems": 2}
+        super().__init__(dump_only=True, metadata={"type": "array", "items": place}, **kwargs)
+
+    def _serialize(self, value: Any, attr: str | None, obj: Any, **kwargs: Any) -> Any:
+        return [list(place) for place in value]
 
 
 class ListOf(WordedField, fields.List[Any]):
@@ -179,7 +197,7 @@ class Worded(fields.Field[Any]):
         return None if value is None else renderer.get()(value)
 
 
-class Anything(fields.Field[Any]):
+class Anything(PlainField):
     """Any JSON value, handed on as it is (message parameters)."""
 
 

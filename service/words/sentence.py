@@ -12,8 +12,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from babel.lists import format_list
 
@@ -71,22 +72,32 @@ def _worded(value: Any, how: str, params: Mapping[str, Any], words: Catalogue) -
 
 
 def _cell(value: Sequence[int], words: Catalogue) -> str:
-    return words.render(Message("word.cell", {"row": value[0], "col": value[1]}))
+    return _cell_text(value[0], value[1], words)
+
+
+@lru_cache(maxsize=65536)
+def _cell_text(row: int, col: int, words: Catalogue) -> str:
+    return words.render(Message("word.cell", {"row": row, "col": col}))
 
 
 def _cells(value: Sequence[Sequence[int]], words: Catalogue) -> str:
     named = [_cell(cell, words) for cell in value[:MAX_LISTED]]
     if len(value) > MAX_LISTED:
         named.append(words.render(Message("word.more", {"count": len(value) - MAX_LISTED})))
-    return format_list(named, style="unit", locale=words.language) if len(value) > 1 else "".join(named)
+    return "; ".join(named)
+
+
+@lru_cache(maxsize=4096)
+def _listed(names: tuple[str, ...], style: Literal["standard", "or"], language: str) -> str:
+    return format_list(names, style=style, locale=language)
 
 
 def _and(value: Sequence[object], words: Catalogue) -> str:
-    return format_list([str(item) for item in value], style="standard", locale=words.language)
+    return _listed(tuple(map(str, value)), "standard", words.language)
 
 
 def _or(value: Sequence[object], words: Catalogue) -> str:
-    return format_list([str(item) for item in value], style="or", locale=words.language)
+    return _listed(tuple(map(str, value)), "or", words.language)
 
 
 _HOWS: dict[str, Callable[[Any, Catalogue], str]] = {
