@@ -11,6 +11,8 @@ from vision.projective import Points, homography_from_quad
 MIN_CELLS, MAX_CELLS = 4, 16
 VIEW_SIDE = 512
 """Side of the flattened frame, in pixels: 32 for a cell of the finest grid."""
+SMOOTH = 17
+"""Length, in pixels of the view, over which a line is averaged along itself: dashes join, noise sinks."""
 RIDGE_WIDTHS = (3, 7)
 """Distances, in pixels of the view, from a line's middle to the paper beside it: thin and thick lines."""
 RIDGE_FLOOR = 3.0
@@ -42,7 +44,7 @@ def count_cells(grey: NDArray[np.uint8], quad: Points) -> list[tuple[int, int]]:
 
 def _strips(view: NDArray[np.uint8]) -> NDArray[np.float32]:
     """For each row of `view` and each strip along it, the share of pixels on a dark level line: float32 (h, STRIPS)."""
-    smooth = cv2.blur(view, (5, 1))
+    smooth = cv2.blur(view, (SMOOTH, 1))
     ridge = np.zeros_like(smooth)
     for width in RIDGE_WIDTHS:
         padded = cv2.copyMakeBorder(smooth, width, width, 0, 0, cv2.BORDER_REPLICATE)

@@ -14,6 +14,8 @@ Floats = NDArray[np.float64]
 
 ALONG = 12
 """Samples along an edge."""
+SMOOTH = 3
+"""Samples along an edge, an odd number, that are averaged before anything is judged."""
 END = 0.1
 """Share of an edge left out at each end, where the other lines cross it."""
 STEP = 0.03
@@ -24,7 +26,7 @@ RIDGE_FLOOR = 2.5
 """Grey levels by which a line is darker than the paper on either side, at least..."""
 RIDGE_SHARE = 0.02
 """... as a share of the paper's brightness..."""
-RIDGE_NOISE = 2.0
+RIDGE_NOISE = 1.3
 """... and as a multiple of the standard deviation of the picture's noise."""
 DARK_SPACE = 0.45
 """A space is blacked out when it is darker than this share of the brightest space around it."""
@@ -78,7 +80,7 @@ def noise_level(grey: NDArray[np.uint8]) -> float:
 
 def _view(grey: NDArray[np.uint8], nodes: Points, reach: float, floor: float) -> EdgeView:
     inner = int(round(reach / STEP))
-    profile = _profiles(grey, nodes, inner + max(FLANKS))
+    profile = _smoothed_along(_profiles(grey, nodes, inner + max(FLANKS)))
     ridge = _ridge(profile, inner)
     # ridge: (lines, edges, ALONG, 2 inner + 1)
     paper = np.percentile(profile[..., ::3, ::3], 75, axis=(2, 3))
@@ -119,6 +121,15 @@ def _profiles(grey: NDArray[np.uint8], nodes: Points, reach: int) -> NDArray[np.
     shape = points.shape[:-1]
     flat = points.reshape(shape[0] * shape[1], shape[2] * shape[3], 2).astype(np.float32)
     return cv2.remap(grey, flat, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).reshape(shape).astype(np.float32)
+
+
+def _smoothed_along(profile: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Mean of `SMOOTH` samples along the edge: noise sinks, dashes join, strokes across a line fade."""
+    padded = np.concatenate([profile[:, :, :1]] * (SMOOTH // 2) + [profile] + [profile[:, :, -1:]] * (SMOOTH // 2), axis=2)
+    total = np.cumsum(padded, axis=2)
+    mean: NDArray[np.float32] = total[:, :, SMOOTH - 1 :].copy()
+    mean[:, :, 1:] -= total[:, :, :-SMOOTH]
+    return mean / SMOOTH
 
 
 def _ridge(profile: NDArray[np.float32], inner: int) -> NDArray[np.float32]:

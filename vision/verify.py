@@ -20,7 +20,7 @@ FINE_REACHES = (0.12, 0.09)
 """... and once the extent is settled."""
 VIEW_REACH = 0.09
 """How far from its node-to-node way an edge may lie to count as seen, in cells."""
-MIN_FIT = 0.62
+MIN_FIT = 0.8
 """Share of all edges that must be seen..."""
 MIN_LINE = 0.4
 """... and of each single line, but for one in each direction: a thumb, a shadow, glare."""

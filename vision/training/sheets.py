@@ -127,10 +127,9 @@ def synthetic_paper(rng: Rng) -> NDArray[np.float32]:
         tint = rng.uniform(0.1, 0.8, 3)
     sheets = []
     for line in printed_lines(rng):
-        grain = cv2.GaussianBlur(rng.normal(0, 1, (CROP_SIZE, CROP_SIZE)).astype(np.float32), (0, 0), 1.0) * 2.5 * texture
-        paper = (tone + grain[..., None]) * (1 - line[..., None] * (1 - tint))
-        sheets.append(paper)
-    return np.asarray(np.stack(sheets), np.float32)
+        grain = cv2.GaussianBlur(rng.standard_normal((CROP_SIZE, CROP_SIZE), np.float32), (0, 0), 1.0) * np.float32(2.5 * texture)
+        sheets.append((tone.astype(np.float32) + grain[..., None]) * (1 - line[..., None] * (1 - tint.astype(np.float32))))
+    return np.stack(sheets)
 
 
 def real_paper(rng: Rng, cells: Crops, count: int) -> NDArray[np.float32]:
@@ -147,15 +146,16 @@ def lit(rng: Rng, sheet: NDArray[np.float32]) -> NDArray[np.float32]:
     cast = np.clip(1 + rng.normal(0, 0.06, 3), 0.75, 1.2)
     ys, xs = np.mgrid[0:CROP_SIZE, 0:CROP_SIZE].astype(np.float32) / CROP_SIZE - 0.5
     slope = rng.normal(0, 0.08, 2)
+    plain = (level * (1 + slope[0] * xs + slope[1] * ys)).astype(np.float32)
     lights = []
     for _ in range(len(sheet)):
-        light = level * (1 + slope[0] * xs + slope[1] * ys)
+        light = plain
         if maybe(rng, 0.07):
             angle, at = rng.uniform(0, 6.3), rng.uniform(-0.45, 0.45)
             edge = (np.cos(angle) * xs + np.sin(angle) * ys - at) / rng.uniform(0.02, 0.25)
             light = light * (1 - rng.uniform(0.08, 0.5) / (1 + np.exp(-np.clip(edge, -30, 30))))
-        lights.append(light)
-    return np.asarray(sheet * np.stack(lights)[..., None] * cast, np.float32)
+        lights.append(light.astype(np.float32))
+    return sheet * np.stack(lights)[..., None] * cast.astype(np.float32)
 
 
 def photographed(rng: Rng, sheet: NDArray[np.float32]) -> Crops:
@@ -171,10 +171,12 @@ def photographed(rng: Rng, sheet: NDArray[np.float32]) -> Crops:
         length = int(rng.integers(2, 5))
         picture = cv2.blur(picture, (length, 1) if maybe(rng, 0.5) else (1, length))
     if maybe(rng, 0.3):
-        picture = picture + rng.uniform(0.2, 1.0) * (picture - cv2.GaussianBlur(picture, (0, 0), 1.2))
+        picture = picture + np.float32(rng.uniform(0.2, 1.0)) * (picture - cv2.GaussianBlur(picture, (0, 0), 1.2))
     noise = rng.gamma(1.3, 1.6)
-    grain = rng.standard_normal(picture.shape[:2], np.float32)[..., None] * np.float32(0.8) + rng.standard_normal(picture.shape, np.float32) * np.float32(0.5)
-    picture = np.clip(picture + grain * np.float32(noise), 0, 255).astype(np.uint8)
+    grain = rng.standard_normal(picture.shape[:2], np.float32)[..., None] * np.float32(noise)
+    if maybe(rng, 0.4):
+        grain = grain + rng.standard_normal(picture.shape, np.float32) * np.float32(0.6 * noise)
+    picture = np.clip(picture + grain, 0, 255).astype(np.uint8)
     if maybe(rng, 0.8):
         _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 97))])
         picture = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
@@ -245,7 +247,7 @@ def make_sheet(rng: Rng, material: Material) -> tuple[Crops, SheetTruth]:
         paper = real_paper(rng, material.blanks[int(rng.integers(len(material.blanks)))], CELLS)
     else:
         paper = synthetic_paper(rng)
-    through = 1 - np.stack(inks)[..., None] * tool.strength * (1 - np.array(tool.colour, np.float32))
+    through = 1 - np.stack(inks)[..., None] * (np.float32(tool.strength) * (1 - np.array(tool.colour, np.float32)))
     crops = photographed(rng, lit(rng, paper * through))
     turn = int(rng.integers(1, 4)) if maybe(rng, 0.18) else 0
     crops = np.ascontiguousarray(np.rot90(crops, -turn, axes=(1, 2)))
