@@ -56,7 +56,7 @@ class ModelSchema(Schema):
 
     @cached_property
     def _plan(self) -> tuple[tuple[str, str, Callable[[Any], Any], Callable[[Any, str, Any], Any], bool], ...]:
-        """For every field: its key in the JSON, its attribute, how to get and to serialize it, and whether None stays."""
+        """Of every field: key in the JSON, attribute, how to get and to serialize it, whether None stays."""
         return tuple(
             (
                 field.data_key or name,

@@ -20,7 +20,7 @@ from service.words.sentence import Sentence, parse
 LANGUAGES = ("en", "de", "es", "fr", "nl")
 
 _log = logging.getLogger(__name__)
-_HOME = Path(__file__).parent / "locales"
+HOME = Path(__file__).parent / "locales"
 
 
 class Catalogue:
@@ -71,7 +71,7 @@ def catalogue_of(language: str, folders: tuple[Path, ...] = ()) -> Catalogue:
     A folder without that language falls back on its English file, so that a plugged-in game needs no five files.
     """
     sentences: dict[str, tuple[Sentence, ...]] = {}
-    for folder in (_HOME, *folders):
+    for folder in (HOME, *folders):
         file = folder / f"{language}.po"
         with (file if file.exists() else folder / "en.po").open("rb") as lines:
             entries = read_po(lines, locale=language)
