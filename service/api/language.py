@@ -26,12 +26,17 @@ def init_app(app: Flask) -> None:
 def words() -> Catalogue:
     """The catalogue in the language of the request at hand."""
     if "words" not in g:
-        asked = request.args.get("lang", "").lower().split("-")[0]
-        best = asked if asked in LANGUAGES else request.accept_languages.best_match(LANGUAGES, "en")
         folders = tuple(game.words for game in current_app.config["REGISTRY"])
-        g.words = catalogue_of(str(best), folders)
+        g.words = catalogue_of(_asked_for(), folders)
     catalogue: Catalogue = g.words
     return catalogue
+
+
+def _asked_for() -> str:
+    """The first language asked for that we speak; of `de-CH` the `de` counts."""
+    asked = [request.args.get("lang", ""), *(tag for tag, _ in request.accept_languages)]
+    primary = (tag.lower().replace("_", "-").split("-")[0] for tag in asked)
+    return next((tag for tag in primary if tag in LANGUAGES), "en")
 
 
 def word(message_id: str, **params: object) -> str:

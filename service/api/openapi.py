@@ -47,6 +47,7 @@ class HabitallyApi(Api):
     """flask-smorest's Api with problem documents for errors."""
 
     ERROR_SCHEMA = ProblemSchema
+    DEFAULT_ERROR_RESPONSE_NAME = None
 
     def handle_http_exception(self, error: HTTPException) -> Any:
         """Errors are problems, whoever raised them."""

@@ -85,12 +85,16 @@ class Game:
         return {verb.name: self._body(verb) for verb in self.verbs}
 
     def _body(self, verb: Verb) -> type[Schema]:
-        choices: dict[str, Field[Any]] = {
+        name = verb.request.__name__.removesuffix("Schema")
+        return type(f"{name}BodySchema", (verb.request,), {"rulings": Part(self.choices)})
+
+    @cached_property
+    def choices(self) -> type[Schema]:
+        """The schema of this game's rulings and their choices."""
+        fields: dict[str, Field[Any]] = {
             ruling.id.replace(".", "__"): Choice(ruling.choices, data_key=ruling.id) for ruling in self.rulings
         }
-        rulings = type(f"{self.id.title()}Rulings", (_RulingsSchema,), choices)
-        name = verb.request.__name__.removesuffix("Schema")
-        return type(f"{name}BodySchema", (verb.request,), {"rulings": Part(rulings)})
+        return type(f"{self.id.title()}RulingsSchema", (_RulingsSchema,), fields)
 
 
 class _RulingsSchema(Schema):

@@ -9,6 +9,7 @@ import schemathesis
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from service import create_app
 from service.games import REGISTRY
@@ -19,7 +20,8 @@ schema = schemathesis.openapi.from_wsgi("/v1/openapi.json", create_app())
 @schema.exclude(path_regex="/read$").parametrize()
 @settings(max_examples=25, suppress_health_check=list(HealthCheck), derandomize=True, deadline=None)
 def test_no_request_breaks_the_document(case: Any) -> None:
-    case.call_and_validate()
+    # Lengths of rows and places on the board hang together; a JSON schema cannot say so, and we refuse what does not fit.
+    case.call_and_validate(excluded_checks=[positive_data_acceptance])
 
 
 def _document(client: FlaskClient) -> dict[str, Any]:

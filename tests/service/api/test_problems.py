@@ -71,7 +71,6 @@ def _at(**changes: Any) -> dict[str, Any]:
 
 INVALID: list[tuple[Any, list[str]]] = [
     ([], [""]),
-    (None, [""]),
     ("x", [""]),
     ({}, ["/position"]),
     ({"position": None}, ["/position"]),
@@ -105,6 +104,11 @@ def test_invalid_names_every_place(client: FlaskClient, body: Any, pointers: lis
     document = problem(client.post(SCORE, json=body), 422, "invalid")
     assert [error["pointer"] for error in document["errors"]] == pointers
     assert all(error["message"] for error in document["errors"])
+
+
+def test_null_is_no_request(client: FlaskClient) -> None:
+    document = problem(client.post(SCORE, data="null", content_type="application/json"), 422, "invalid")
+    assert [error["pointer"] for error in document["errors"]] == [""]
 
 
 def test_a_thousand_errors_are_cut_to_what_helps(client: FlaskClient) -> None:
