@@ -82,11 +82,14 @@ class Game:
     @cached_property
     def bodies(self) -> Mapping[str, type[Schema]]:
         """The request schema of each verb, with `rulings` narrowed to this game's own ids and choices."""
-        return {verb.name: self._body(verb) for verb in self.verbs}
-
-    def _body(self, verb: Verb) -> type[Schema]:
-        name = verb.request.__name__.removesuffix("Schema")
-        return type(f"{name}BodySchema", (verb.request,), {"rulings": Part(self.choices)})
+        requests = {verb.request for verb in self.verbs}
+        bodies = {
+            request: type(
+                f"{request.__name__.removesuffix('Schema')}BodySchema", (request,), {"rulings": Part(self.choices)}
+            )
+            for request in requests
+        }
+        return {verb.name: bodies[verb.request] for verb in self.verbs}
 
     @cached_property
     def choices(self) -> type[Schema]:
