@@ -16,7 +16,7 @@ Renderer = Callable[["Message"], str]
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence of the catalogue by id, with its parameters (strings, numbers, cells, tuples of those)."""
+    """A sentence of the catalogue by id, with its parameters (strings, numbers, cells, messages, tuples of those)."""
 
     id: str
     params: Mapping[str, Any] = field(default_factory=dict)

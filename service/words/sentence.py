@@ -5,6 +5,8 @@
 - `one`: a number counted from 1
 - `list`: "a, b and c"; `or`: "a, b or c"
 - `signed`: a number with its sign
+- `said`: a message inside the message, or a text as it is (a name that a client sent)
+- `joined`: messages as "a, b and c"; `parts`: messages with semicolons between them
 - `TABLE`: the word for a code, from the catalogue's entry `TABLE.CODE`
 - `TABLE*`, `TABLE+`: a list of such words, with "and" or with "or"
 """
@@ -100,6 +102,10 @@ def _or(value: Sequence[object], words: Catalogue) -> str:
     return _listed(tuple(map(str, value)), "or", words.language)
 
 
+def _said(value: Message | str, words: Catalogue) -> str:
+    return words.sentence(value) if isinstance(value, Message) else value
+
+
 _HOWS: dict[str, Callable[[Any, Catalogue], str]] = {
     "cell": _cell,
     "cells": _cells,
@@ -107,6 +113,9 @@ _HOWS: dict[str, Callable[[Any, Catalogue], str]] = {
     "list": _and,
     "or": _or,
     "signed": lambda value, words: f"{value:+d}".replace("-", "−"),
+    "said": _said,
+    "joined": lambda value, words: _and([_said(message, words) for message in value], words),
+    "parts": lambda value, words: "; ".join(_said(message, words) for message in value),
 }
 
 _LISTS = {"*": _and, "+": _or}
