@@ -48,11 +48,29 @@ class Verb:
 
 
 @dataclass(frozen=True)
+class CollectionKind:
+    """A kind of collection that owners may bring for a game: `kind` is `layouts`, `catalogues` or `decks`.
+
+    `item`: the schema of one entry's item. `key`: the field by which a request names such a collection.
+    `places`: fields of a request under which a string, at any depth of lists, is the name of an entry; without any,
+    the entry stands in for what the object that names it leaves out. `match`: fields of that object that choose
+    among the entries.
+    """
+
+    kind: str
+    key: str
+    item: type[Schema]
+    places: tuple[str, ...] = ()
+    match: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Game:
     """A game's card and verbs.
 
     `names`: the game's name by language. `codes`: what each letter or word of the JSON stands for, by message id.
     `layouts`: positions shipped with the game, as JSON. `words`: folder with one catalogue (`LANG.po`) a language.
+    `collections`: what owners may bring, in the order in which it is offered.
     """
 
     id: str
@@ -66,6 +84,7 @@ class Game:
     verbs: tuple[Verb, ...]
     words: Path
     layouts: tuple[Mapping[str, Any], ...] = ()
+    collections: tuple[CollectionKind, ...] = ()
 
     @property
     def engine(self) -> str:
