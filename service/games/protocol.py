@@ -141,7 +141,11 @@ def answer(game: Game, verb: Verb, request: Any) -> Any:
 
     Raises `Impossible` where the request cannot be answered at all.
     """
-    rulings = Rulings(game.rulings, request.rulings)
+    return explained(verb, request, Rulings(game.rulings, request.rulings))
+
+
+def explained(verb: Verb, request: Any, rulings: Rulings) -> Any:
+    """The answer of a verb under `rulings`, with those named on which it rests; also for an answer inside another."""
     given = verb.call(request, rulings)
     essence = verb.essence(given)
     uses = []
