@@ -1,4 +1,4 @@
-"""How gunicorn runs the service. The environment's PORT, WEB_CONCURRENCY and HABITALLY_* override."""
+"""How gunicorn runs the service. The environment's PORT, WEB_CONCURRENCY, THREADS and STALL_SECONDS override."""
 
 import os
 import socket
@@ -7,7 +7,7 @@ import struct
 bind = f"0.0.0.0:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 worker_class = "gthread"
-threads = 8
+threads = int(os.environ.get("THREADS", "8"))
 timeout = 60
 graceful_timeout = 30
 max_requests = 20_000  # a fresh worker now and then: whatever leaks, leaks for a while only
@@ -16,7 +16,7 @@ limit_request_line = 8190
 control_socket_disable = True  # nobody commands a running server through a socket file
 accesslog = "-"
 
-STALL_SECONDS = 15  # longest silence of a client in the middle of a request
+STALL_SECONDS = int(os.environ.get("STALL_SECONDS", "15"))  # longest silence of a client in the middle of a request
 
 # Before anything imports OpenCV or a BLAS: one thread a process, the processes are the parallelism.
 os.environ.setdefault("OPENCV_FOR_THREADS_NUM", "1")

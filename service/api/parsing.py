@@ -23,11 +23,14 @@ class Parser(FlaskParser):
         if not req.is_json:
             raise Problem("content-type", expected="application/json")
         limit = current_app.config["MAX_BODY_BYTES"]
-        req.max_content_length = limit
+        req.max_content_length = limit + 1  # a body without a length is read up to here, and cut there without a word
         if (req.content_length or 0) > limit:
             raise Problem("body-too-large", limit=limit)
+        body = req.get_data(cache=False)
+        if len(body) > limit:
+            raise Problem("body-too-large", limit=limit)
         try:
-            return current_app.json.loads(req.get_data(cache=False))
+            return current_app.json.loads(body)
         except UnicodeDecodeError:
             raise Problem("not-json", reason="not UTF-8") from None
         except ValueError as error:
