@@ -163,21 +163,23 @@ class Table(WordedField, fields.Dict):
 
     def __init__(self, keys: fields.Field[Any], values: fields.Field[Any], *, high: int, **kwargs: Any) -> None:
         super().__init__(keys=keys, values=values, **kwargs)
-        self.high = high
+        self.of_keys, self.of_values, self.high = keys, values, high
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if not isinstance(value, dict):
             raise self.make_error("object")
         if len(value) > self.high:
             raise self.make_error("list_length", low=0, high=self.high, length=len(value))
-        try:
-            return super()._deserialize(value, attr, data, **kwargs)
-        except ValidationError as error:
-            # marshmallow files a wrong key under {key: {"key": [...], "value": [...]}}: keep the place, drop the level
-            messages = error.messages if isinstance(error.messages, Mapping) else {}
-            raise ValidationError(
-                {key: kinds.get("value") or kinds.get("key") for key, kinds in messages.items()}
-            ) from error
+        loaded: dict[Any, Any] = {}
+        wrong: dict[str, Any] = {}
+        for key, item in value.items():
+            try:
+                loaded[self.of_keys.deserialize(key)] = self.of_values.deserialize(item)
+            except ValidationError as error:
+                wrong[key] = error.messages
+        if wrong:
+            raise ValidationError(wrong)
+        return loaded
 
 
 class Part(WordedField, fields.Nested):

@@ -20,7 +20,7 @@ schema = schemathesis.openapi.from_wsgi("/v1/openapi.json", create_app())
 @schema.exclude(path_regex="/read$").parametrize()
 @settings(max_examples=25, suppress_health_check=list(HealthCheck), derandomize=True, deadline=None)
 def test_no_request_breaks_the_document(case: Any) -> None:
-    # Lengths of rows and places on the board hang together; a JSON schema cannot say so, and we refuse what does not fit.
+    # Lengths of rows and places on the board hang together: no JSON schema says so, and what does not fit is refused.
     case.call_and_validate(excluded_checks=[positive_data_acceptance])
 
 

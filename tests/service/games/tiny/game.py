@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, ClassVar
 
 from schemas.answers import (
     Breakdown,
@@ -49,7 +50,7 @@ class ScoreAsk(Ask):
 class TinyScoreAskSchema(AskSchema):
     """JSON of `ScoreAsk`."""
 
-    model = ScoreAsk
+    model: ClassVar[Any] = ScoreAsk
     position = Part(PebblesSchema, required=True)
 
 
@@ -63,7 +64,7 @@ class CheckAsk(ScoreAsk):
 class TinyCheckAskSchema(TinyScoreAskSchema):
     """JSON of `CheckAsk`."""
 
-    model = CheckAsk
+    model: ClassVar[Any] = CheckAsk
     move = Whole(1, 99, required=True)
 
 
