@@ -1,7 +1,7 @@
 """A sentence with parameters, parsed once.
 
 `{name}` is the parameter as it is. `{name:how}` says how it is worded:
-- `cell`: "row 3, column 4" (people count from 1); `cells`: a list of those; `place`: bare numbers counted from 1
+- `cell`: "row 3, column 4" (people count from 1), `Cell`: the same at the start of a sentence; `cells`: a list of those; `place`: bare numbers counted from 1
 - `one`: a number counted from 1
 - `list`: "a, b and c"; `or`: "a, b or c"
 - `signed`: a number with its sign
@@ -77,6 +77,11 @@ def _cell(value: Sequence[int], words: Catalogue) -> str:
     return _cell_text(value[0], value[1], words)
 
 
+def _cell_first(value: Sequence[int], words: Catalogue) -> str:
+    text = _cell(value, words)
+    return text[:1].upper() + text[1:]
+
+
 @lru_cache(maxsize=65536)
 def _cell_text(row: int, col: int, words: Catalogue) -> str:
     return words.render(Message("word.cell", {"row": row, "col": col}))
@@ -108,6 +113,7 @@ def _said(value: Message | str, words: Catalogue) -> str:
 
 _HOWS: dict[str, Callable[[Any, Catalogue], str]] = {
     "cell": _cell,
+    "Cell": _cell_first,
     "cells": _cells,
     "one": lambda value, words: str(value + 1),
     "list": _and,
