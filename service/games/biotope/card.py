@@ -4,9 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from schemas.biotope import BiotopeBreakdownSchema, BiotopeScoreAskSchema
+from schemas.biotope import (
+    BiotopeCheckAskSchema,
+    BiotopeMoveListSchema,
+    BiotopeMovesAskSchema,
+    BiotopeVerdictSchema,
+)
+from schemas.biotope_games import (
+    BiotopeGameSchema,
+    BiotopeReplay,
+    BiotopeReplaySchema,
+    BiotopeResultAskSchema,
+    BiotopeResultSchema,
+)
+from service.games.biotope.entering import check
 from service.games.biotope.layouts import LAYOUTS
-from service.games.biotope.scoring import score
+from service.games.biotope.moving import moves
+from service.games.biotope.ranking import result
+from service.games.biotope.replaying import replay
+from service.games.biotope.scoring import SCORE
 from service.games.protocol import Game, Rule, Verb
 from service.games.rulings import Ruling
 
@@ -14,6 +30,13 @@ _ENTER = "Turn Sequence"
 _END = "End of the Game and Scoring"
 
 RULES = (
+    Rule("biotope.enter.first_touches_symbol", _ENTER),
+    Rule("biotope.enter.second_touches_first", _ENTER),
+    Rule("biotope.enter.both_symbols", _ENTER),
+    Rule("biotope.enter.symbol_rolled", _ENTER),
+    Rule("biotope.enter.space_free", _ENTER),
+    Rule("biotope.enter.count", _ENTER),
+    Rule("biotope.enter.must_stop", _END),
     Rule("biotope.s1.group", "Scoring on Sheet 1"),
     Rule("biotope.s1.water_link", "Scoring on Sheet 1"),
     Rule("biotope.s2.group", "Scoring on Sheet 2"),
@@ -48,6 +71,14 @@ CODES = {symbol: f"biotope.symbol.{symbol}" for symbol in "HTAFW"} | {
     "#": "biotope.symbol.closed",
 }
 
+
+def _essence_of_replay(played: BiotopeReplay) -> object:
+    """What a ruling would have to change: where it stopped, why, and the scores."""
+    last = [(violation.rule, violation.where) for verdict in played.verdicts[-1:] for violation in verdict.violations]
+    standings = tuple((one.name, one.place, one.total) for one in played.ranking or ())
+    return played.stopped_at, last, played.position, played.breakdown and played.breakdown.total, standings
+
+
 BIOTOPE = Game(
     id="biotope",
     version="1.0",
@@ -58,14 +89,39 @@ BIOTOPE = Game(
     findings=FINDINGS,
     rulings=RULINGS,
     verbs=(
+        SCORE,
         Verb(
-            "score",
-            "Score a sheet: every group, link and house, with reasons and doubts.",
-            BiotopeScoreAskSchema,
-            BiotopeBreakdownSchema,
-            score,
-            essence=lambda breakdown: breakdown.total,
-            number=lambda breakdown: breakdown.total,
+            "check",
+            "Judge a move: every rule it breaks, or the sheet after it.",
+            BiotopeCheckAskSchema,
+            BiotopeVerdictSchema,
+            check,
+            essence=lambda verdict: (verdict.legal, verdict.violations, verdict.after),
+        ),
+        Verb(
+            "moves",
+            "List all that can be entered after a roll, each resulting sheet once.",
+            BiotopeMovesAskSchema,
+            BiotopeMoveListSchema,
+            moves,
+            essence=lambda found: (found.must_stop, frozenset(move.enter for move in found.moves)),
+            number=lambda found: found.count,
+        ),
+        Verb(
+            "replay",
+            "Play a whole game of one or several players, up to the first illegal entry.",
+            BiotopeGameSchema,
+            BiotopeReplaySchema,
+            replay,
+            essence=_essence_of_replay,
+        ),
+        Verb(
+            "result",
+            "Rank the players of one game; equal totals share the place.",
+            BiotopeResultAskSchema,
+            BiotopeResultSchema,
+            result,
+            essence=lambda ranked: tuple((one.name, one.place, one.total) for one in ranked.ranking),
         ),
     ),
     words=Path(__file__).parent / "words",

@@ -10,11 +10,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from schemas.answers import Line
-from schemas.biotope import FREE, SYMBOLS, BiotopeBreakdown, BiotopePosition, BiotopeScoreAsk
+from schemas.biotope import (
+    FREE,
+    SYMBOLS,
+    BiotopeBreakdown,
+    BiotopeBreakdownSchema,
+    BiotopePosition,
+    BiotopeScoreAsk,
+    BiotopeScoreAskSchema,
+)
 from schemas.messages import Message
 from service.games.biotope.board import Board, groups
 from service.games.biotope.findings import findings
 from service.games.biotope.water import water_links
+from service.games.protocol import Verb
 from service.games.rulings import Rulings
 
 HOUSE_BONUS = 15  # points for a house with the right neighbours (sheets 2, 3 and Pro)
@@ -158,3 +167,14 @@ def _lack(label: str, around: list[str]) -> dict[str, object]:
     if label == "lacks":
         return {"missing": tuple(need for need in HOUSE_NEEDS if need not in around)}
     return {} if label == "paid" else {"count": around.count("W")}
+
+
+SCORE = Verb(
+    "score",
+    "Score a sheet: every group, link and house, with reasons and doubts.",
+    BiotopeScoreAskSchema,
+    BiotopeBreakdownSchema,
+    score,
+    essence=lambda breakdown: breakdown.total,
+    number=lambda breakdown: breakdown.total,
+)
