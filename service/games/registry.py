@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from service.games.biotope import BIOTOPE
+from service.games.habitat import HABITAT
 from service.games.protocol import Game
 
 
@@ -29,4 +30,4 @@ class Registry:
         return Registry((*self.games, game))
 
 
-REGISTRY = Registry((BIOTOPE,))
+REGISTRY = Registry((BIOTOPE, HABITAT))
