@@ -1,0 +1,306 @@
+/** What a person can do. Each action changes the state; nothing that was entered is lost when one fails. */
+
+import * as api from "./api.js";
+import { emptyBoard, key, withCircle, withContent } from "./board.js";
+import { fromDataUrl, prepare } from "./photo.js";
+import { emptyFile, offline, Problem } from "./problem.js";
+import { change, now } from "./store.js";
+import { announce, signed, t } from "./words.js";
+
+const INSET = 0.12; // of the photo's sides: where the corners lie before they are dragged
+
+let reading = new AbortController();
+let scoring = new AbortController();
+
+/** Fetch the game's card in the language in use; without it only names are missing. */
+export async function fetchCard() {
+  try {
+    change({ card: await api.card() });
+  } catch (error) {
+    if (now().problem === null) fail(error);
+  }
+}
+
+/**
+ * Choose the scoring sheet; a photo that waited for it is read now, a sheet in hand is scored again.
+ * @param {string} sheet
+ */
+export function chooseSheet(sheet) {
+  const { waiting, work, view } = now();
+  change({ sheet, waiting: null });
+  if (waiting) takePhoto(waiting);
+  else if (work && view === "board") edit({ position: { ...work.position, sheet } });
+}
+
+/**
+ * Take up a photo: make it small, then read it.
+ * @param {Blob} file
+ * @param {string} [sheet] where the photo itself settles it
+ */
+export async function takePhoto(file, sheet = now().sheet) {
+  if (file.size === 0) return fail(emptyFile());
+  if (sheet === "") {
+    change({ waiting: file, problem: null });
+    return announce(t("web.start.sheet_first"));
+  }
+  reading = new AbortController();
+  change({ sheet, view: "reading", stage: { name: "prepare", share: 0 }, problem: null, size: { rows: "", cols: "" } });
+  const signal = reading.signal;
+  const photo = await prepare(file);
+  if (signal.aborted) return;
+  return readPhoto(photo, {});
+}
+
+/** Read the sample photo of the house, a Sheet 2. */
+export async function takeSample() {
+  reading = new AbortController();
+  change({ view: "reading", stage: { name: "prepare", share: 0 }, problem: null });
+  try {
+    const answer = await fetch("/static/img/sample.jpg", { signal: reading.signal });
+    if (!answer.ok) throw new TypeError("no sample");
+    await takePhoto(await answer.blob(), "2");
+  } catch (error) {
+    change({ view: "start" });
+    fail(error instanceof TypeError ? offline() : error);
+  }
+}
+
+/** Read the photo at hand again, by the corners that were dragged. */
+export function readCorners() {
+  const { photo, corners, size } = now();
+  if (photo === null) return;
+  /** @type {Record<string, string>} */
+  const fields = { corners: JSON.stringify(corners.map((point) => point.map((part) => Math.round(part * 10) / 10))) };
+  if (size.rows !== "") fields.rows = size.rows;
+  if (size.cols !== "") fields.cols = size.cols;
+  reading = new AbortController();
+  return readPhoto(photo, fields);
+}
+
+/**
+ * @param {import("./photo.js").Photo} photo
+ * @param {Record<string, string>} fields
+ */
+async function readPhoto(photo, fields) {
+  const { sheet, corners } = now();
+  const dragged = fields.corners !== undefined;
+  change({ view: "reading", stage: { name: "send", share: 0 }, problem: null });
+  const progress = (/** @type {number} */ share) => change({ stage: { name: share < 1 ? "send" : "read", share } });
+  try {
+    const asked = { ...fields, sheet, ...(photo.shown ? {} : { overlay: "1" }) };
+    const answer = await withoutCentre(photo.blob, asked, progress);
+    const { overlay, ...rest } = answer;
+    const picture = overlay ? fromDataUrl(overlay, rest.image) : photo.shown ? photo : null;
+    change({ photo: picture });
+    open(rest, sheet);
+  } catch (error) {
+    if (isAbort(error)) return;
+    const refused = error instanceof Problem && (error.code === "no-board-found" || dragged);
+    const start = dragged ? corners : insetCorners(photo);
+    if (refused && photo.shown) change({ view: "corners", photo, corners: start });
+    else change({ view: "start" });
+    fail(error);
+  }
+}
+
+/**
+ * Read; where Sheet 1 has no middle space, read it as another sheet and let the person name the centre.
+ * @param {Blob} blob
+ * @param {Record<string, string>} fields
+ * @param {(share: number) => void} progress
+ */
+async function withoutCentre(blob, fields, progress) {
+  try {
+    return await api.read(blob, fields, reading.signal, progress);
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.errors.some((one) => one.pointer === "/position/centre")) throw error;
+    return api.read(blob, { ...fields, sheet: "2" }, reading.signal, progress);
+  }
+}
+
+/** @param {import("./photo.js").Photo} photo */
+function insetCorners({ width, height }) {
+  const [left, top, right, bottom] = [width * INSET, height * INSET, width * (1 - INSET), height * (1 - INSET)];
+  return [[left, top], [right, top], [right, bottom], [left, bottom]];
+}
+
+/**
+ * Show a reading. Corrections of another photo cannot be taken back on this one.
+ * @param {import("./api.js").Reading} answer
+ * @param {string} sheet
+ * @param {import("./store.js").Work[]} [past]
+ */
+function open(answer, sheet, past = /** @type {import("./store.js").Work[]} */ ([])) {
+  const same = answer.position.sheet === sheet;
+  const work = { position: { ...answer.position, sheet }, reading: answer, edited: [], answered: [] };
+  const plain = same && Object.keys(now().rulings).length === 0;
+  change({ view: "board", work, past, score: plain ? answer.score.breakdown : null, brush: "", drawn: false, lit: dark(), skipped: [] });
+  if (plain) announce(t("web.said.total", { total: signed(answer.score.total) }));
+  else rescore();
+}
+
+/**
+ * Show another sheet of the same photo.
+ * @param {number} index
+ */
+export function chooseReading(index) {
+  const { work, sheet } = now();
+  const all = work?.reading?.readings;
+  if (all && work) open({ ...all[index], readings: all }, sheet, [...now().past, work]);
+}
+
+/** Call off what is being read; the sheet that was there before is still there. */
+export function cancelReading() {
+  reading.abort();
+  change({ view: now().photo && now().corners.length > 0 ? "corners" : "start" });
+}
+
+/** Drag corners instead: on the photo at hand, from where the grid was found. */
+export function openCorners() {
+  const { work, photo } = now();
+  if (photo) change({ view: "corners", corners: work?.reading?.geometry.corners ?? insetCorners(photo), problem: null });
+}
+
+/** Fill a board by hand: the layout that came with the game, or a plain one. */
+export function openByHand() {
+  const { card, sheet } = now();
+  const chosen = sheet || "2";
+  const layout = card?.layouts.find((one) => one.position.sheet === chosen);
+  const position = layout?.position ?? emptyBoard(chosen, 7, 7);
+  change({
+    view: "board", sheet: chosen, photo: null, work: { position, reading: null, edited: [], answered: [] },
+    past: [], brush: "H", score: null, problem: null, corners: [], lit: dark(), skipped: [],
+  });
+  rescore();
+}
+
+/**
+ * Show a position that came with a link.
+ * @param {{position: import("./board.js").Position, rulings: Record<string, string>}} found
+ */
+export function openLink({ position, rulings }) {
+  const work = { position, reading: null, edited: [], answered: [] };
+  change({ view: "board", sheet: position.sheet, rulings, work, past: [], photo: null, score: null, brush: "", lit: dark() });
+  rescore();
+}
+
+/**
+ * Set what stands in a cell. Answers its question too.
+ * @param {number[]} at
+ * @param {string} content
+ */
+export function setContent(at, content) {
+  const { work } = now();
+  if (work === null) return;
+  const name = key(at);
+  const answered = work.answered.includes(name) ? work.answered : [...work.answered, name];
+  const same = work.position.rows[at[0]][at[1]] === content;
+  const edited = same || work.edited.includes(name) ? work.edited : [...work.edited, name];
+  edit({ position: withContent(work.position, at, content), edited, answered });
+}
+
+/**
+ * Draw or rub out the circle round a cell.
+ * @param {number[]} at
+ * @param {boolean} on
+ */
+export function setCircle(at, on) {
+  const { work } = now();
+  if (work) edit({ position: withCircle(work.position, at, on) });
+}
+
+/**
+ * Say which cell is the central water of Sheet 1.
+ * @param {number[]} centre
+ */
+export function setCentre(centre) {
+  const { work } = now();
+  if (work) edit({ position: { ...work.position, centre } });
+}
+
+/**
+ * Change the sheet in hand, undoably, and score it again.
+ * @param {Partial<import("./store.js").Work>} parts
+ */
+export function edit(parts) {
+  const { work } = now();
+  if (work === null) return;
+  keepPast();
+  const next = { ...work, ...parts };
+  change({ work: next, sheet: next.position.sheet, lit: dark() });
+  rescore();
+}
+
+function keepPast() {
+  const { work, past } = now();
+  if (work) change({ past: [...past.slice(-99), work] });
+}
+
+/** Take back the last correction. */
+export function undo() {
+  const { past } = now();
+  const work = past[past.length - 1];
+  if (work === undefined) return;
+  change({ work, past: past.slice(0, -1), sheet: work.position.sheet, lit: dark() });
+  announce(t("web.said.undone"));
+  rescore();
+}
+
+/**
+ * Choose how an open rules question is read.
+ * @param {string} id
+ * @param {string} choice
+ */
+export function chooseRuling(id, choice) {
+  const standard = now().card?.rulings.find((ruling) => ruling.id === id)?.default;
+  const { [id]: _, ...others } = now().rulings;
+  change({ rulings: choice === standard ? others : { ...others, [id]: choice } });
+  rescore();
+}
+
+/** Ask what the sheet in hand is worth. Only the newest question's answer counts. */
+export async function rescore() {
+  scoring.abort();
+  scoring = new AbortController();
+  const { work, rulings } = now();
+  if (work === null) return;
+  change({ asking: true });
+  try {
+    const score = await api.score(work.position, rulings, scoring.signal);
+    change({ score, asking: false, problem: null });
+    announce(t("web.said.total", { total: signed(score.total) }));
+  } catch (error) {
+    if (isAbort(error)) return;
+    change({ asking: false });
+    fail(error);
+  }
+}
+
+/**
+ * Light up cells, or put them out when they are lit already.
+ * @param {string} name
+ * @param {number[][]} cells
+ */
+export function light(name, cells) {
+  change({ lit: now().lit.name === name ? dark() : { name, cells: cells.map(key) } });
+}
+
+function dark() {
+  return { name: "", cells: [] };
+}
+
+/** @param {unknown} error */
+function isAbort(error) {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/**
+ * Tell what went wrong.
+ * @param {unknown} error
+ */
+export function fail(error) {
+  if (isAbort(error)) return;
+  if (!(error instanceof Problem)) throw error;
+  change({ problem: error });
+  announce(`${error.title}. ${error.detail}`);
+}
