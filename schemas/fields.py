@@ -57,6 +57,18 @@ class Whole(PlainField, fields.Integer):
         return value
 
 
+class Share(PlainField, fields.Float):
+    """A number from 0 to 1. Error: `schema.share`."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(metadata={"minimum": 0, "maximum": 1, **kwargs.pop("metadata", {})}, **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> float:
+        if type(value) not in (int, float) or not 0 <= value <= 1:
+            raise self.make_error("share")
+        return float(value)
+
+
 class Text(PlainField, fields.String):
     """A string of bounded length, optionally matching a pattern.
 

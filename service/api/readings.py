@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from flask import current_app
+from marshmallow import Schema
 
+from schemas.fields import Part
 from schemas.forms import BiotopeReadAskSchema
 from schemas.messages import Message
 from schemas.reading import BiotopeReadAsk, BiotopeReadingSchema, Reading
+from schemas.settling import BiotopeSettleAsk, BiotopeSettleAskSchema, BiotopeSettledSchema, Settled
 from service.api.openapi import HabitallyApi, Routes, with_problems
 from service.api.problems import Problem, busy
 from service.games import Game, Registry
-from service.readings import Busy, read_sheet
+from service.readings import Busy, read_sheet, settle_sheet
 from vision import PhotoError
 
 
@@ -40,7 +43,19 @@ def _sheet_routes(game: Game) -> Routes:
         except Busy as error:
             raise busy(error.seconds) from None
 
+    @routes.route("/settle", methods=["POST"])
+    @routes.arguments(_with_rulings(game))
+    @routes.response(200, BiotopeSettledSchema)
+    @with_problems(routes, 400, 413, 415, 422)
+    def settle(ask: BiotopeSettleAsk) -> Settled:
+        """Answer a reading's questions: the new score, and what is left to ask."""
+        return settle_sheet(game, ask)
+
     return routes
+
+
+def _with_rulings(game: Game) -> type[Schema]:
+    return type("BiotopeSettleAskBodySchema", (BiotopeSettleAskSchema,), {"rulings": Part(game.choices)})
 
 
 def photo_bytes(part: Any) -> bytes:

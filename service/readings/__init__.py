@@ -1,6 +1,7 @@
 """Photos to readings: `vision` in a child process, then doubts, then the rules. Used by API, page and command line."""
 
 from service.readings.child import Busy, ready
+from service.readings.settling import settle_sheet
 from service.readings.sheets import read_sheet
 
-__all__ = ["Busy", "read_sheet", "ready"]
+__all__ = ["Busy", "read_sheet", "ready", "settle_sheet"]

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from math import prod
 
 PLAUSIBLE = 0.01  # least probability of a label that is considered at all
+TINY = 1e-9  # a label that is kept is never impossible
 MASS = 0.99  # share of the probability that the tried combinations hold
 MAX_COMBINATIONS = 512  # most combinations tried; beyond, the range is what these found
 
@@ -34,16 +35,16 @@ class Doubts:
     questions: tuple[tuple[int, Mapping[str, int]], ...]
 
 
-def plausible(probabilities: Mapping[str, float]) -> dict[str, float]:
-    """The plausible labels, likeliest first, their probabilities scaled to sum to 1."""
-    ranked = sorted(probabilities.items(), key=lambda item: -item[1])
-    kept = [(label, p) for n, (label, p) in enumerate(ranked) if n == 0 or p >= PLAUSIBLE]
+def plausible(probabilities: Mapping[str, float], first: str) -> dict[str, float]:
+    """The plausible labels, their probabilities scaled to sum to 1: `first`, however unlikely, then likeliest first."""
+    ranked = sorted(probabilities.items(), key=lambda item: (item[0] != first, -item[1]))
+    kept = [(label, max(p, TINY)) for label, p in ranked if label == first or p >= PLAUSIBLE]
     whole = sum(p for _, p in kept)
     return {label: p / whole for label, p in kept}
 
 
 def weigh(cells: Sequence[Mapping[str, float]], total: Total) -> Doubts:
-    """Range and questions for doubtful cells, each with its plausible labels (likeliest first, summing to 1)."""
+    """Range and questions for doubtful cells, each with its plausible labels (as read first, summing to 1)."""
     labels = [tuple(cell) for cell in cells]
     tried = {combination: total(combination) for combination in _single_changes(labels)}
     mass = 0.0
@@ -74,13 +75,13 @@ def _with(combination: tuple[str, ...], n: int, label: str) -> tuple[str, ...]:
 
 
 def _single_changes(labels: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The likeliest reading, and all that differ from it in one cell."""
+    """The reading as it stands, and all that differ from it in one cell."""
     first = tuple(names[0] for names in labels)
     return [first, *(_with(first, n, label) for n, names in enumerate(labels) for label in names[1:])]
 
 
 def _likeliest(cells: Sequence[Mapping[str, float]]) -> _Combinations:
-    return _Combinations([tuple(cell.items()) for cell in cells])
+    return _Combinations([tuple(sorted(cell.items(), key=lambda item: -item[1])) for cell in cells])
 
 
 class _Combinations:
