@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from service.games.biotope import BIOTOPE
 from service.games.habitat import HABITAT
+from service.games.habitats import HABITATS
+from service.games.heroes import HEROES
 from service.games.protocol import Game
 
 
@@ -30,4 +32,4 @@ class Registry:
         return Registry((*self.games, game))
 
 
-REGISTRY = Registry((BIOTOPE, HABITAT))
+REGISTRY = Registry((BIOTOPE, HABITATS, HABITAT, HEROES))
