@@ -144,8 +144,7 @@ def _symbol_rolled(attempt: Attempt) -> Iterator[Violation]:
         elif entry.symbol in attempt.rolled:
             yield _violation("symbol_rolled", (entry.at,), ".once", symbol=entry.symbol, at=entry.at)
         else:
-            params = {"symbol": entry.symbol, "at": entry.at, "rolled": attempt.rolled}
-            yield _violation("symbol_rolled", (entry.at,), **params)
+            yield _violation("symbol_rolled", (entry.at,), symbol=entry.symbol, at=entry.at, rolled=attempt.rolled)
 
 
 def _space_free(attempt: Attempt) -> Iterator[Violation]:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from schemas.answers import Finding
-from schemas.biotope import FREE, BiotopePosition, Space
+from schemas.biotope import BiotopePosition, Space
 from schemas.messages import Message
-from service.games.biotope.board import Board, filled_areas, groups
+from service.games.biotope.board import Board, Group, filled_areas
+from service.games.biotope.occupancy import indices
 from service.games.biotope.water import centre_of
 
 
-def findings(position: BiotopePosition, board: Board, scored: frozenset[Space]) -> tuple[Finding, ...]:
-    """All findings; `scored` are the houses that earned their bonus."""
-    found = [*_free_pairs(position, board), *_islands(position, board), *_printed(position, board)]
+def findings(
+    position: BiotopePosition, board: Board, free: Iterable[Group], scored: frozenset[Space]
+) -> tuple[Finding, ...]:
+    """All findings. `free`: connected free spaces; `scored`: the houses that earned their bonus."""
+    found = [*_free_pairs(position, board, free), *_islands(position, board), *_printed(position, board)]
     if position.sheet == "1":
         found += _centre(position, board)
     found += _circles(position, board, scored)
@@ -22,14 +27,10 @@ def _finding(rule: str, where: tuple[Space, ...], variant: str = "", **params: o
     return Finding(rule=rule, message=Message(rule + variant, params), where=where)
 
 
-def _free_pairs(position: BiotopePosition, board: Board) -> list[Finding]:
+def _free_pairs(position: BiotopePosition, board: Board, free: Iterable[Group]) -> list[Finding]:
     """Connected free spaces: the game goes on, or ended too early ("End of the Game")."""
     variant = ".ended" if position.ended else ""
-    return [
-        _finding("biotope.end.pair_left_free", board.places(group), variant, count=len(group))
-        for group in groups(board)
-        if board.spaces[group[0]] == FREE and len(group) > 1
-    ]
+    return [_finding("biotope.end.pair_left_free", board.places(group), variant, count=len(group)) for group in free]
 
 
 def _islands(position: BiotopePosition, board: Board) -> list[Finding]:
@@ -38,12 +39,15 @@ def _islands(position: BiotopePosition, board: Board) -> list[Finding]:
     Without a list of printed symbols the largest area counts as the one that play started from.
     """
     areas = filled_areas(board)
-    printed = {board.index(space) for space in position.printed or ()}
-    if printed:
-        islands = [area for area in areas if printed.isdisjoint(area)]
+    if position.printed:
+        printed = sum({1 << board.index(space) for space in position.printed})
+        islands = [area for area in areas if not area & printed]
     else:
-        islands = sorted(areas, key=len, reverse=True)[1:]
-    return [_finding("biotope.position.island", board.places(area), count=len(area)) for area in sorted(islands)]
+        largest = max(areas, key=int.bit_count, default=0)
+        islands = [area for area in areas if area != largest]
+    return [
+        _finding("biotope.position.island", board.places(indices(area)), count=area.bit_count()) for area in islands
+    ]
 
 
 def _printed(position: BiotopePosition, board: Board) -> list[Finding]:

@@ -41,11 +41,11 @@ class Occupancy:
         """
         rows, cols = len(position.rows), len(position.rows[0])
         around = neighbourhood(rows, cols, rulings["biotope.adjacency"] == "with_diagonals")
-        spaces = "".join(position.rows)[::-1]
-        free, filled = int(spaces.translate(_FREE), 2), int(spaces.translate(_FILLED), 2)
-        if filled:
-            return Occupancy(cols, free, filled, free & around(filled), around)
-        return Occupancy(cols, free, filled, free if rulings["biotope.empty_start"] == "anywhere" else 0, around)
+        spaces = "".join(position.rows)
+        empty, full = free(spaces), filled(spaces)
+        if full:
+            return Occupancy(cols, empty, full, empty & around(full), around)
+        return Occupancy(cols, empty, full, empty if rulings["biotope.empty_start"] == "anywhere" else 0, around)
 
     @property
     def pairs(self) -> Spaces:
@@ -65,6 +65,16 @@ class Occupancy:
         """The spaces of a set, in reading order."""
         for index in indices(some):
             yield divmod(index, self.cols)
+
+
+def free(spaces: str) -> Spaces:
+    """The free ones of a board's spaces."""
+    return int(spaces[::-1].translate(_FREE), 2)
+
+
+def filled(spaces: str) -> Spaces:
+    """The spaces of a board that hold a symbol."""
+    return int(spaces[::-1].translate(_FILLED), 2)
 
 
 def indices(some: Spaces) -> Iterator[int]:

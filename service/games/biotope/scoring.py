@@ -1,16 +1,18 @@
 """What a sheet is worth (rule text, "End of the Game and Scoring").
 
-Every function below reads like the paragraph that it stands for and returns score lines; lines of 0 points say
-why something earned nothing.
+Every function below reads like the paragraph that it stands for and tells what is earned and where; earnings of
+0 points say why something earned nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from schemas.answers import Line
 from schemas.biotope import (
+    CLOSED,
     FREE,
     SYMBOLS,
     BiotopeBreakdown,
@@ -18,9 +20,10 @@ from schemas.biotope import (
     BiotopePosition,
     BiotopeScoreAsk,
     BiotopeScoreAskSchema,
+    Space,
 )
-from schemas.messages import Message
-from service.games.biotope.board import Board, groups
+from service.games.biotope.board import Board, Group, groups
+from service.games.biotope.earnings import Earning, Source, source
 from service.games.biotope.findings import findings
 from service.games.biotope.water import water_links
 from service.games.protocol import Verb
@@ -29,6 +32,10 @@ from service.games.rulings import Rulings
 HOUSE_BONUS = 15  # points for a house with the right neighbours (sheets 2, 3 and Pro)
 HOUSE_NEEDS = "TAFW"  # what a house of sheet 2 must have among its neighbours
 WATER_NEEDED = 3  # water neighbours that a house of sheets 3 and Pro must have
+
+HOUSES = {"2": "biotope.s2.house", "3": "biotope.s3.house", "pro": "biotope.pro.house"}
+"""The rule that pays houses for their neighbours, on the sheets that have one."""
+_BONUSES = frozenset(HOUSES.values())
 
 # Solo table, best first: least total and rank (rule text, "Solo Variant").
 SOLO = ((170, "master"), (150, "topographer"), (130, "gardener"), (100, "groundworker"), (0, "vagabond"))
@@ -67,21 +74,40 @@ def score(request: BiotopeScoreAsk, rulings: Rulings) -> BiotopeBreakdown:
     """
     position = request.position
     board = Board.of(position, rulings)
-    lines = [*group_lines(position, board, rulings)]
-    if position.sheet == "1":
-        lines += water_links(position, board, rulings)
-    bonus = house_lines(position.sheet, board)
-    lines += bonus
-    total = sum(line.points for line in lines)
-    scored = frozenset((line.cells[0][0], line.cells[0][1]) for line in bonus if line.points)
+    connected = groups(_counted(position, board, rulings))
+    earned = [*earnings(position, board, connected, rulings)]
+    total = sum(origin.points for origin, _ in earned)
+    free = [sorted(group) for group in connected if board.spaces[group[0]] == FREE and len(group) > 1]
+    scored = frozenset(board.ground.places[at[0]] for origin, at in earned if origin.points and origin.rule in _BONUSES)
     return BiotopeBreakdown(
         game="biotope",
         total=total,
-        complete=not any(board.spaces[group[0]] == FREE and len(group) > 1 for group in groups(board)),
-        lines=tuple(lines),
-        findings=findings(position, board, scored),
+        complete=not free,
+        lines=tuple(
+            Line(rule=origin.rule, label=origin.label, points=origin.points, cells=board.places(at))
+            for origin, at in earned
+        ),
+        findings=findings(position, board, free, scored),
         solo_rank=solo_rank(total),
     )
+
+
+def total(position: BiotopePosition, rulings: Rulings) -> int:
+    """The total of a sheet alone: what `score` sums, without its words. Raises `Impossible` as `score` does."""
+    board = Board.of(position, rulings)
+    connected = groups(_counted(position, board, rulings))
+    return sum(origin.points for origin, _ in earnings(position, board, connected, rulings))
+
+
+def earnings(
+    position: BiotopePosition, board: Board, connected: Iterable[Group], rulings: Rulings
+) -> Iterator[Earning]:
+    """All that a sheet earns or could have earned. `connected`: its groups as they count."""
+    yield from group_earnings(position.sheet, board, connected)
+    if position.sheet == "1":
+        yield from water_links(position, board, rulings)
+    else:
+        yield from house_earnings(position.sheet, board)
 
 
 def solo_rank(total: int) -> str | None:
@@ -89,84 +115,77 @@ def solo_rank(total: int) -> str | None:
     return next((rank for least, rank in SOLO if total >= least), None)
 
 
-def group_lines(position: BiotopePosition, board: Board, rulings: Rulings) -> Iterable[Line]:
-    """Lines of all groups that the sheet pays or could have paid ("Scoring on Sheet ...", first paragraphs)."""
-    pays = PAYS[position.sheet]
-    singles: dict[str, list[int]] = {}
-    for group in groups(_counted(position, board, pays, rulings)):
-        symbol = board.spaces[group[0]]
-        mine = [pay for pay in pays if symbol in pay.symbols]
-        if not mine:
+def group_earnings(sheet: str, board: Board, connected: Iterable[Group]) -> Iterator[Earning]:
+    """What all groups earn that the sheet pays or could have paid ("Scoring on Sheet ...", first paragraphs)."""
+    spaces = board.spaces
+    singles: dict[str, list[int]] = {symbol: [] for symbol in SYMBOLS}
+    for group in connected:
+        symbol = spaces[group[0]]
+        if symbol == FREE:
             continue
         if len(group) == 1:
-            singles.setdefault(symbol, []).append(group[0])
-            continue
-        pay = next((pay for pay in mine if pay.low <= len(group) <= pay.high), None)
-        yield _group_line(board, position.sheet, mine[0], pay, symbol, group)
-    if position.sheet == "pro":
-        singles = {symbol: alone for symbol, alone in singles.items() if symbol == "W"}
-    for symbol in SYMBOLS:
-        if symbol in singles:
-            rule = next(pay.rule for pay in pays if symbol in pay.symbols)
-            params = {"symbol": symbol, "count": len(singles[symbol])}
-            label = Message(f"{rule}.single", params)
-            yield Line(rule=rule, label=label, points=0, cells=board.places(singles[symbol]))
+            singles[symbol] += group
+        elif pay := _pay(sheet, symbol, len(group)):
+            rule, variant, points = pay
+            yield source(rule, variant, points, symbol=symbol, count=len(group)), sorted(group)
+    for symbol, alone in singles.items():
+        if alone and (pay := _pay(sheet, symbol, 1)):
+            rule, variant, points = pay
+            yield source(rule, variant, points, symbol=symbol, count=len(alone)), alone
 
 
-def _group_line(board: Board, sheet: str, first: Pay, pay: Pay | None, symbol: str, group: list[int]) -> Line:
-    params = {"symbol": symbol, "count": len(group)}
-    if pay is None:
-        label = Message(f"{first.rule}.unpaid", params)
-        return Line(rule=first.rule, label=label, points=0, cells=board.places(group))
-    return Line(rule=pay.rule, label=Message(pay.rule, params), points=pay.points, cells=board.places(group))
+@lru_cache(maxsize=4096)
+def _pay(sheet: str, symbol: str, size: int) -> tuple[str, str, int] | None:
+    """Rule, variant of its words and points for a group of that size; None where the sheet has nothing to say of it."""
+    pays = [pay for pay in PAYS[sheet] if symbol in pay.symbols]
+    for pay in pays:
+        if pay.low <= size <= pay.high:
+            return pay.rule, "", pay.points
+    if not pays or all(pay.points < 0 for pay in pays):
+        return None
+    return pays[0].rule, ".single" if size == 1 else ".unpaid", 0
 
 
-def _counted(position: BiotopePosition, board: Board, pays: tuple[Pay, ...], rulings: Rulings) -> Board:
+def _counted(position: BiotopePosition, board: Board, rulings: Rulings) -> Board:
     """The board as groups see it: printed symbols may not count (ruling `biotope.printed_count`)."""
-    paid = "".join(pay.symbols for pay in pays)
-    printed = [i for i in map(board.index, position.printed or ()) if board.spaces[i] in paid]
+    if not position.printed:
+        return board
+    paid = "".join(pay.symbols for pay in PAYS[position.sheet])
+    printed = [index for index in map(board.index, position.printed) if board.spaces[index] in paid]
     if not printed or rulings["biotope.printed_count"] == "yes":
         return board
     spaces = list(board.spaces)
     for index in printed:
-        spaces[index] = "#"
-    return board.with_spaces("".join(spaces))
+        spaces[index] = CLOSED
+    return Board("".join(spaces), board.ground)
 
 
-def house_lines(sheet: str, board: Board) -> list[Line]:
-    """A line a house on the sheets that pay houses for their neighbours ("Scoring on Sheet 2", "3", "Pro")."""
-    if sheet == "1":
-        return []
-    rule = f"biotope.{'pro' if sheet == 'pro' else 's' + sheet}.house"
-    lines = []
-    for index, symbol in enumerate(board.spaces):
-        if symbol == "H":
-            around = [board.spaces[other] for other in board.near[index]]
-            label, points = _house_of_sheet_2(around) if sheet == "2" else _house_by_the_water(around)
-            lines.append(
-                Line(
-                    rule=rule,
-                    label=Message(f"{rule}.{label}", {"at": board.space(index), **_lack(label, around)}),
-                    points=points,
-                    cells=(board.space(index),),
-                )
-            )
-    return lines
+def house_earnings(sheet: str, board: Board) -> Iterator[Earning]:
+    """What every house earns by its neighbours ("Scoring on Sheet 2", "3", "Pro", last paragraphs)."""
+    spaces, near, places = board.spaces, board.ground.near, board.ground.places
+    rule = HOUSES[sheet]
+    house = _house_of_sheet_2 if sheet == "2" else _house_by_the_water
+    index = spaces.find("H")
+    while index >= 0:
+        around = "".join([spaces[other] for other in near[index]])
+        yield house(rule, places[index], around), (index,)
+        index = spaces.find("H", index + 1)
 
 
-def _house_of_sheet_2(around: list[str]) -> tuple[str, int]:
-    return ("paid", HOUSE_BONUS) if all(need in around for need in HOUSE_NEEDS) else ("lacks", 0)
+@lru_cache(maxsize=16384)
+def _house_of_sheet_2(rule: str, at: Space, around: str) -> Source:
+    missing = tuple(need for need in HOUSE_NEEDS if need not in around)
+    if missing:
+        return source(rule, ".lacks", 0, at=at, missing=missing)
+    return source(rule, ".paid", HOUSE_BONUS, at=at)
 
 
-def _house_by_the_water(around: list[str]) -> tuple[str, int]:
-    return ("watered", HOUSE_BONUS) if around.count("W") >= WATER_NEEDED else ("dry", 0)
-
-
-def _lack(label: str, around: list[str]) -> dict[str, object]:
-    """Parameters of a house's label: what it lacks, or how much water it has."""
-    if label == "lacks":
-        return {"missing": tuple(need for need in HOUSE_NEEDS if need not in around)}
-    return {} if label == "paid" else {"count": around.count("W")}
+@lru_cache(maxsize=16384)
+def _house_by_the_water(rule: str, at: Space, around: str) -> Source:
+    count = around.count("W")
+    if count < WATER_NEEDED:
+        return source(rule, ".dry", 0, at=at, count=count)
+    return source(rule, ".watered", HOUSE_BONUS, at=at, count=count)
 
 
 SCORE = Verb(
