@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.edges import DARK_SPACE
 from vision.projective import Points, homography_from_quad
 
 MIN_CELLS, MAX_CELLS = 4, 16
@@ -17,6 +18,10 @@ RIDGE_WIDTHS = (3, 7)
 """Distances, in pixels of the view, from a line's middle to the paper beside it: thin and thick lines."""
 RIDGE_FLOOR = 3.0
 """Grey levels by which a line is darker than the paper on either side, at least."""
+LINE_WIDTH = 15
+"""Width in the view, in pixels, that no line has: what is as wide and dark is a blacked-out space."""
+MAX_LOST = 0.6
+"""Share of a strip's width that may be hidden."""
 STRIPS = 16
 """Pieces of the view along a line that are judged each for itself: a curled line is straight in none but the small."""
 REACH = 0.16
@@ -43,7 +48,10 @@ def count_cells(grey: NDArray[np.uint8], quad: Points) -> list[tuple[int, int]]:
 
 
 def _strips(view: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """For each row of `view` and each strip along it, the share of pixels on a dark level line: float32 (h, STRIPS)."""
+    """For each row of `view` and each strip along it, the share of pixels on a dark level line: float32 (h, STRIPS).
+
+    NaN where a blacked-out space hides what is there.
+    """
     smooth = cv2.blur(view, (SMOOTH, 1))
     ridge = np.zeros_like(smooth)
     for width in RIDGE_WIDTHS:
@@ -53,7 +61,19 @@ def _strips(view: NDArray[np.uint8]) -> NDArray[np.float32]:
     noise = float(np.percentile(ridge[::4, ::4], 75))
     on_line = (ridge > RIDGE_FLOOR + noise).astype(np.uint8) * 255
     on_line = cv2.dilate(on_line, np.ones((5, 1), np.uint8))
-    return np.asarray(cv2.resize(on_line, (STRIPS, view.shape[0]), interpolation=cv2.INTER_AREA), np.float32) / 255
+    hidden = _blacked_out(view)
+    on_line[hidden > 0] = 0
+    share, lost = (cv2.resize(mask, (STRIPS, view.shape[0]), interpolation=cv2.INTER_AREA) / 255.0 for mask in (on_line, hidden))
+    return np.where(lost < MAX_LOST, share / np.maximum(1 - lost, 1e-3), np.nan).astype(np.float32)
+
+
+def _blacked_out(view: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Dark patches wider than any line, and what lies close to them: uint8 (h, w), 255 for hidden."""
+    patches = cv2.morphologyEx(view, cv2.MORPH_CLOSE, np.ones((LINE_WIDTH, LINE_WIDTH), np.uint8))
+    small = cv2.resize(patches, (VIEW_SIDE // 8, VIEW_SIDE // 8), interpolation=cv2.INTER_AREA)
+    paper = cv2.resize(cv2.dilate(small, np.ones((17, 17), np.uint8)), (VIEW_SIDE, VIEW_SIDE))
+    dark = cv2.compare(patches, cv2.addWeighted(paper, DARK_SPACE, paper, 0, 0), cv2.CMP_LT)
+    return np.asarray(cv2.dilate(dark, np.ones((LINE_WIDTH, LINE_WIDTH), np.uint8)), np.uint8)
 
 
 def _counts(strips: NDArray[np.float32]) -> list[tuple[float, int]]:
@@ -62,11 +82,19 @@ def _counts(strips: NDArray[np.float32]) -> list[tuple[float, int]]:
     for count in range(MIN_CELLS, MAX_CELLS + 1):
         pitch = VIEW_SIDE / count
         reach = max(2, round(REACH * pitch))
-        near = cv2.dilate(strips, np.ones((2 * reach + 1, 1), np.uint8))
-        on = near[np.round(np.arange(1, count) * pitch).astype(int)].mean(axis=1)
-        off = near[np.round((np.arange(count) + 0.5) * pitch).astype(int)].mean(axis=1)
+        near = cv2.dilate(np.nan_to_num(strips), np.ones((2 * reach + 1, 1), np.uint8))
+        on = _shown(near, strips, np.arange(1, count) * pitch)
+        off = _shown(near, strips, (np.arange(count) + 0.5) * pitch)
         support = float(np.sort(on)[: max(2, count // 4)].mean())
         contrast = float(on.mean() - off.mean())
         if support >= MIN_SUPPORT and contrast >= MIN_CONTRAST:
             fits.append((support + contrast + 0.02 * count, count))
     return sorted(fits, reverse=True)
+
+
+def _shown(near: NDArray[np.float32], strips: NDArray[np.float32], places: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Mean share of line over the strips that are not hidden at each of `places`; 0.5 where all are."""
+    at = np.round(places).astype(int)
+    known = ~np.isnan(strips[at])
+    count = known.sum(axis=1)
+    return np.where(count > 0, (near[at] * known).sum(axis=1) / np.maximum(count, 1), 0.5)

@@ -89,7 +89,7 @@ def find_lattices(image: NDArray[np.uint8], rows: int | None = None, cols: int |
     ink = ink_mask(small)
     found: list[Lattice] = []
     faults: list[str] = []
-    for method, guess in _guesses(small, ink_mask(small), found, scale):
+    for method, guess in _guesses(small, found, scale):
         settled = settle(grey, (guess + 0.5) / scale - 0.5)
         if settled.fault is None:
             found.append(_lattice(settled, method))
@@ -122,18 +122,23 @@ def from_corners(
     return Lattice(nodes, rows, cols, fit_homography(nodes), "corners", weigh(grey, nodes).fit)
 
 
-def _guesses(
-    small: NDArray[np.uint8], ink: NDArray[np.uint8], found: list[Lattice], scale: float
-) -> Iterator[tuple[str, Points]]:
+def _guesses(small: NDArray[np.uint8], found: list[Lattice], scale: float) -> Iterator[tuple[str, Points]]:
     """Guesses at nodes in the search picture, the cheap ones first; what lies in a grid of `found` is passed over."""
-    for quad in frame_quads(ink):
-        for count in count_cells(small, quad)[:MAX_COUNTS]:
-            if not _covered(quad, scale, found):
+    masks: list[NDArray[np.uint8]] = []
+    for draw in (ink_mask, thin_ink_mask):
+        masks.append(draw(small))
+        for quad in frame_quads(masks[-1]):
+            if _covered(quad, scale, found):
+                continue
+            for count in count_cells(small, quad)[:MAX_COUNTS]:
                 yield "frame", lattice_nodes(homography_from_quad(quad, *count), *count)
-    for mask in (ink, None):
-        if not found:
-            for nodes in woven_nodes(thin_ink_mask(small) if mask is None else mask):
-                yield "weave", nodes
+        if found:
+            return
+    for mask in masks:
+        for nodes in woven_nodes(mask):
+            yield "weave", nodes
+        if found:
+            return
 
 
 def _search_picture(grey: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], float]:

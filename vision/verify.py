@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.comb import MAX_CELLS, MIN_CELLS
 from vision.edges import EdgeView, shrunk, view_edges
-from vision.projective import Points
+from vision.projective import Points, fit_homography, lattice_nodes, quad_area
 from vision.refine import refine_nodes
 
 Floats = NDArray[np.float64]
@@ -22,8 +22,10 @@ VIEW_REACH = 0.09
 """How far from its node-to-node way an edge may lie to count as seen, in cells."""
 MIN_FIT = 0.8
 """Share of all edges that must be seen..."""
-MIN_LINE = 0.4
-"""... and of each single line, but for one in each direction: a thumb, a shadow, glare."""
+MIN_LINE, MIN_OTHERS = 0.35, 0.6
+"""... of the weakest line of each direction (a thumb, a shadow, glare), and of all its others..."""
+MIN_RIM = 0.6
+"""... and of each of the four outermost lines: they decide how far the grid goes."""
 FULL = 0.8
 """Share of an edge seen from which it counts as a line from node to node: a drawing seldom makes one."""
 MAX_BETWEEN = 0.4
@@ -33,6 +35,12 @@ MAX_PITCH_CHANGE = 1.4
 """Proportion of neighbouring cells' sides, at most: perspective and curl change the pitch slowly."""
 GOES_ON = 0.6
 """A line beyond the frame with such a share of full edges, and as many crossing lines running on to it, is the grid's."""
+MAX_WARP = 0.35
+"""Distance of a node from its place on a flat sheet, in cells, at most: a curled page moves lines by a sixth of a cell."""
+FOCAL_LENGTHS = np.geomspace(0.6, 3.0, 9)
+"""Focal lengths that phones have, cropping included, as multiples of the picture's longest side."""
+MAX_COSINE, MAX_ASPECT = 0.09, 1.5
+"""Cosine between rows and columns on the paper, and proportion of a cell's sides, at most, for one of these."""
 NOT_THERE = 0.35
 """An outer line with a smaller share of full edges, and no more of the crossing lines reaching it, is left off."""
 MIN_CELL = 7.0
@@ -65,6 +73,8 @@ class Settled:
 
 def settle(grey: NDArray[np.uint8], nodes: Points) -> Settled:
     """Refine a guess, float64 (rows + 1, cols + 1, 2) xy in `grey`, settle its extent and judge it."""
+    if max(nodes.shape[:2]) - 1 > MAX_CELLS:
+        return Settled(nodes, None, "vision.no_board.count")
     if not _sane(nodes):
         return Settled(nodes, None, "vision.no_board.no_lattice")
     nodes = refine_nodes(grey, nodes, COARSE_REACHES)
@@ -75,7 +85,7 @@ def settle(grey: NDArray[np.uint8], nodes: Points) -> Settled:
     nodes = refine_nodes(grey, nodes, FINE_REACHES)
     evidence = weigh(grey, nodes)
     settled = Settled(nodes, evidence, None)
-    if not _sane(nodes) or not _convincing(evidence):
+    if not (_sane(nodes) and _square(nodes, grey.shape) and _convincing(evidence)):
         return replace(settled, fault="vision.no_board.no_lattice")
     if _outside(nodes, grey.shape) or _runs_on(grey, nodes):
         return replace(settled, fault="vision.no_board.cut_off")
@@ -112,16 +122,25 @@ def _mean_seen(view: EdgeView) -> float:
 
 
 def _full(view: EdgeView) -> float:
-    return _full_share(view.seen)
+    return float((view.seen >= FULL).mean())
 
 
-def _full_share(seen: Floats) -> float:
-    return float((seen >= FULL).mean())
+def _share(view: EdgeView, at: tuple[int | slice, int | slice]) -> float:
+    """Share of full edges among those at `at` that no blacked-out space hides, 0 where all are hidden."""
+    known = view.known[at]
+    return float((view.seen[at][known] >= FULL).mean()) if known.any() else 0.0
 
 
 def _convincing(evidence: Evidence) -> bool:
-    weakest = np.sort(evidence.level)[1], np.sort(evidence.upright)[1]
-    return bool(evidence.fit >= MIN_FIT and min(weakest) >= MIN_LINE and evidence.between.max() <= MAX_BETWEEN)
+    weakest = [np.sort(line)[:2] for line in (evidence.level, evidence.upright)]
+    rim = min(line[end] for line in (evidence.level, evidence.upright) for end in (0, -1))
+    return bool(
+        rim >= MIN_RIM
+        and evidence.fit >= MIN_FIT
+        and min(line[0] for line in weakest) >= MIN_LINE
+        and min(line[1] for line in weakest) >= MIN_OTHERS
+        and evidence.between.max() <= MAX_BETWEEN
+    )
 
 
 def _settle_extent(grey: NDArray[np.uint8], nodes: Points) -> Points:
@@ -131,9 +150,10 @@ def _settle_extent(grey: NDArray[np.uint8], nodes: Points) -> Points:
         if keep == (1, 1, 1, 1):
             break
         wide = _extrapolated(nodes)
-        nodes = wide[keep[0] : wide.shape[0] - keep[1], keep[2] : wide.shape[1] - keep[3]]
-        if not 2 <= min(nodes.shape[:2]) <= max(nodes.shape[:2]) <= MAX_CELLS + 2:
+        high, broad = wide.shape[0] - keep[0] - keep[1], wide.shape[1] - keep[2] - keep[3]
+        if not MIN_CELLS <= min(high, broad) <= max(high, broad) <= MAX_CELLS + 2:
             break
+        nodes = wide[keep[0] : keep[0] + high, keep[2] : keep[2] + broad]
     return nodes
 
 
@@ -148,10 +168,10 @@ def _kept(grey: NDArray[np.uint8], wide: Points) -> tuple[int, int, int, int]:
 
 def _side(view: EdgeView, crossing: EdgeView, outer: int) -> int:
     inner = 1 if outer == 0 else -2
-    beyond = _full_share(view.seen[outer, 1:-1]), _full_share(crossing.seen[1:-1, outer])
+    beyond = _share(view, (outer, slice(1, -1))), _share(crossing, (slice(1, -1), outer))
     if min(beyond) >= GOES_ON:
         return 0
-    rim = _full_share(view.seen[inner, 1:-1]), _full_share(crossing.seen[1:-1, inner])
+    rim = _share(view, (inner, slice(1, -1))), _share(crossing, (slice(1, -1), inner))
     return 2 if max(rim) < NOT_THERE else 1
 
 
@@ -169,8 +189,7 @@ def _runs_on(grey: NDArray[np.uint8], nodes: Points) -> bool:
     half[:, 0], half[:, -1] = (half[:, 0] + half[:, 1]) / 2, (half[:, -1] + half[:, -2]) / 2
     small, moved, _ = shrunk(grey, half)
     level, upright = view_edges(small, moved, VIEW_REACH)
-    beyond = [view.seen[1:-1, end] for view in (level, upright) for end in (0, -1)]
-    return max(_full_share(seen) for seen in beyond) >= GOES_ON
+    return max(_share(view, (slice(1, -1), end)) for view in (level, upright) for end in (0, -1)) >= GOES_ON
 
 
 def _sane(nodes: Points) -> bool:
@@ -192,6 +211,26 @@ def _sane(nodes: Points) -> bool:
         and 1 / MAX_STRETCH < stretch < MAX_STRETCH
         and change < MAX_PITCH_CHANGE
     )
+
+
+def _square(nodes: Points, shape: tuple[int, ...]) -> bool:
+    """Whether the nodes lie on a plane lattice of nearly square cells, as a camera of some plausible focal length sees it.
+
+    Zhang (2000), "A flexible new technique for camera calibration": the two axes of a plane, seen by a camera with square
+    pixels and its axis in the middle of the picture.
+    """
+    homography = fit_homography(nodes)
+    pitch = np.sqrt(abs(quad_area(nodes[[0, 0, -1, -1], [0, -1, -1, 0]])) / ((nodes.shape[0] - 1) * (nodes.shape[1] - 1)))
+    plane = lattice_nodes(homography, nodes.shape[0] - 1, nodes.shape[1] - 1)
+    if np.linalg.norm(plane - nodes, axis=-1).max() > MAX_WARP * pitch:
+        return False
+    centred = np.array([[1, 0, (1 - shape[1]) / 2], [0, 1, (1 - shape[0]) / 2], [0, 0, 1.0]]) @ homography
+    for focal in FOCAL_LENGTHS * max(shape[:2]):
+        right, down = (centred[:, axis] / (focal, focal, 1.0) for axis in (0, 1))
+        wide, high = np.linalg.norm(right), np.linalg.norm(down)
+        if abs(right @ down) < MAX_COSINE * wide * high and 1 / MAX_ASPECT < wide / high < MAX_ASPECT:
+            return True
+    return False
 
 
 def _pitch_change(pitch: Floats) -> float:

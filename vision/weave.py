@@ -18,7 +18,7 @@ MIN_SPACE, MAX_SPACE = 8, 0.2
 """Sides of a space's bounding box: at least so many pixels, at most such a share of the picture's longest side."""
 MIN_FILL = 0.3
 """Share of its bounding box that a space fills at least: a square on its tip fills half, a symbol in it takes more."""
-MAX_SPACES = 1200
+MAX_SPACES = 700
 LIKE = 1.5
 """Proportion of neighbours' sides, at most."""
 NEAR = 0.25

@@ -15,12 +15,21 @@ def openings(rng: Rng, left: float, right: float, top: float, bottom: float) -> 
     width, height = right - left, bottom - top
     if maybe(rng, 0.65):
         x, w, h = left + width * rng.uniform(0.1, 0.6), width * rng.uniform(0.16, 0.3), height * rng.uniform(0.4, 0.75)
-        marks.append(poly((x, bottom), (x, bottom - h), (x + w, bottom - h), (x + w, bottom)) if maybe(rng, 0.8)
-                     else smooth((x, bottom), (x, bottom - h * 0.7), (x + w / 2, bottom - h), (x + w, bottom - h * 0.7), (x + w, bottom)))
+        marks.append(
+            poly((x, bottom), (x, bottom - h), (x + w, bottom - h), (x + w, bottom))
+            if maybe(rng, 0.8)
+            else smooth(
+                (x, bottom), (x, bottom - h * 0.7), (x + w / 2, bottom - h), (x + w, bottom - h * 0.7), (x + w, bottom)
+            )
+        )
         if maybe(rng, 0.2):
             marks.append(oval(x + w * 0.75, bottom - h / 2, 0.01, 0.01))
     for _ in range(int(rng.choice([0, 0, 1, 1, 2]))):
-        x, y, s = left + width * rng.uniform(0.08, 0.68), top + height * rng.uniform(0.1, 0.5), width * rng.uniform(0.12, 0.24)
+        x, y, s = (
+            left + width * rng.uniform(0.08, 0.68),
+            top + height * rng.uniform(0.1, 0.5),
+            width * rng.uniform(0.12, 0.24),
+        )
         if maybe(rng, 0.15):
             marks.append(oval(x + s / 2, y + s / 2, s / 2, s / 2))
             continue
@@ -36,7 +45,11 @@ def chimney(rng: Rng, eaves: float, peak: float) -> list[Stroke]:
     foot = peak + (eaves - peak) * (x - 0.5) / 0.5
     marks = [poly((x, foot), (x, foot - 0.22), (x + w, foot - 0.22), (x + w, foot + 0.1))]
     if maybe(rng, 0.35):
-        marks.append(spiral(x + w, foot - 0.34, 0.08, rng.uniform(1, 2)) if maybe(rng, 0.5) else lobed(rng, x + 0.1, foot - 0.35, 0.12, 0.07, 5, 0.15))
+        marks.append(
+            spiral(x + w, foot - 0.34, 0.08, rng.uniform(1, 2))
+            if maybe(rng, 0.5)
+            else lobed(rng, x + 0.1, foot - 0.35, 0.12, 0.07, 5, 0.15)
+        )
     return marks
 
 
@@ -56,7 +69,10 @@ def gable(rng: Rng) -> Figure:
         strokes.append(poly((left - over, eaves + over * 0.5), (right + over, eaves + over * 0.5)))
     strokes += openings(rng, left, right, eaves, bottom) if maybe(rng, 0.75) else []
     strokes += chimney(rng, eaves, peak) if maybe(rng, 0.25) else []
-    return Figure(strokes, [poly((left - over, eaves), (top, peak), (right + over, eaves), closed=True)] if maybe(rng, 0.06) else [])
+    return Figure(
+        strokes,
+        [poly((left - over, eaves), (top, peak), (right + over, eaves), closed=True)] if maybe(rng, 0.06) else [],
+    )
 
 
 def one_stroke(rng: Rng) -> Figure:
@@ -64,12 +80,31 @@ def one_stroke(rng: Rng) -> Figure:
     eaves, bottom = rng.uniform(0.32, 0.5), 1.0
     if maybe(rng, 0.45):
         return Figure([poly((0.1, eaves), (0.1, bottom), (0.9, bottom), (0.9, eaves), (0.5, 0.0), (0.1, eaves))])
-    return Figure([poly((0.1, bottom), (0.1, eaves), (0.9, eaves), (0.1, bottom), (0.9, bottom), (0.1, eaves), (0.5, 0.0), (0.9, eaves), (0.9, bottom))])
+    return Figure(
+        [
+            poly(
+                (0.1, bottom),
+                (0.1, eaves),
+                (0.9, eaves),
+                (0.1, bottom),
+                (0.9, bottom),
+                (0.1, eaves),
+                (0.5, 0.0),
+                (0.9, eaves),
+                (0.9, bottom),
+            )
+        ]
+    )
 
 
 def side_view(rng: Rng) -> Figure:
     """A house seen from a corner: gable wall and long roof."""
-    eaves, bottom, turn, far = rng.uniform(0.4, 0.55), rng.uniform(0.88, 1.0), rng.uniform(0.3, 0.5), rng.uniform(0.0, 0.1)
+    eaves, bottom, turn, far = (
+        rng.uniform(0.4, 0.55),
+        rng.uniform(0.88, 1.0),
+        rng.uniform(0.3, 0.5),
+        rng.uniform(0.0, 0.1),
+    )
     peak = (turn / 2, rng.uniform(0.0, 0.2))
     ridge = (rng.uniform(0.75, 0.92), peak[1] + rng.uniform(-0.02, 0.06))
     strokes = [
@@ -110,7 +145,10 @@ def flat_roof(rng: Rng) -> Figure:
     """A wide roof (trapezium) or a tower block with rows of windows."""
     if maybe(rng, 0.6):
         eaves = rng.uniform(0.35, 0.5)
-        strokes = [poly((0.0, eaves), (0.2, 0.08), (0.8, 0.08), (1.0, eaves), closed=True), poly((0.08, eaves), (0.08, 0.95), (0.92, 0.95), (0.92, eaves))]
+        strokes = [
+            poly((0.0, eaves), (0.2, 0.08), (0.8, 0.08), (1.0, eaves), closed=True),
+            poly((0.08, eaves), (0.08, 0.95), (0.92, 0.95), (0.92, eaves)),
+        ]
         return Figure(strokes + openings(rng, 0.08, 0.92, eaves, 0.95))
     left, right = rng.uniform(0.12, 0.28), rng.uniform(0.72, 0.88)
     strokes = [poly((left, 0.0), (right, 0.0), (right, 1.0), (left, 1.0), closed=True)]
@@ -143,7 +181,9 @@ def roof_only(rng: Rng) -> Figure:
     strokes = [poly((0.0, 0.5), (0.5, 0.05), (1.0, 0.5))]
     body = poly((0.15, 0.42), (0.15, 0.95), (0.85, 0.95), (0.85, 0.42))
     if maybe(rng, 0.3):
-        return Figure([*strokes, body], [poly((0.15, 0.45), (0.5, 0.12), (0.85, 0.45), (0.85, 0.95), (0.15, 0.95), closed=True)])
+        return Figure(
+            [*strokes, body], [poly((0.15, 0.45), (0.5, 0.12), (0.85, 0.45), (0.85, 0.95), (0.15, 0.95), closed=True)]
+        )
     strokes.append(body)
     if maybe(rng, 0.5):
         strokes.append(poly((0.4, 0.95), (0.4, 0.62), (0.6, 0.62), (0.6, 0.95)))
@@ -151,6 +191,12 @@ def roof_only(rng: Rng) -> Figure:
 
 
 KINDS: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
-    (gable, 8.0), (one_stroke, 3.0), (side_view, 2.5), (barn, 3.0), (flat_roof, 1.5), (hut, 0.8), (roof_only, 1.2),
-)  # fmt: skip
+    (gable, 8.0),
+    (one_stroke, 3.0),
+    (side_view, 2.5),
+    (barn, 3.0),
+    (flat_roof, 1.5),
+    (hut, 0.8),
+    (roof_only, 1.2),
+)
 """Every kind of house with its share of the drawings."""

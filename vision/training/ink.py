@@ -43,18 +43,42 @@ def pick_tool(rng: Rng) -> Tool:
     kind = rng.choice(5, p=(0.42, 0.2, 0.18, 0.1, 0.1))
     if kind == 0:
         grey = rng.uniform(0.15, 0.4)
-        colour, strength, width, grain = (grey, grey, grey), rng.uniform(0.3, 0.95), rng.uniform(1.1, 3.6), rng.uniform(0.1, 0.7)
+        colour, strength, width, grain = (
+            (grey, grey, grey),
+            rng.uniform(0.3, 0.95),
+            rng.uniform(1.1, 3.6),
+            rng.uniform(0.1, 0.7),
+        )
     elif kind == 1:
         blue = rng.uniform(0.35, 0.75)
-        colour, strength, width, grain = (blue, rng.uniform(0.1, 0.35), rng.uniform(0.05, 0.25)), rng.uniform(0.6, 1.0), rng.uniform(1.0, 2.6), rng.uniform(0, 0.25)
+        colour, strength, width, grain = (
+            (blue, rng.uniform(0.1, 0.35), rng.uniform(0.05, 0.25)),
+            rng.uniform(0.6, 1.0),
+            rng.uniform(1.0, 2.6),
+            rng.uniform(0, 0.25),
+        )
     elif kind == 2:
         dark = rng.uniform(0.05, 0.25)
-        colour, strength, width, grain = (dark, dark, dark), rng.uniform(0.7, 1.0), rng.uniform(1.0, 3.4), rng.uniform(0, 0.15)
+        colour, strength, width, grain = (
+            (dark, dark, dark),
+            rng.uniform(0.7, 1.0),
+            rng.uniform(1.0, 3.4),
+            rng.uniform(0, 0.15),
+        )
     elif kind == 3:
         colour, strength, width, grain = hue(rng), rng.uniform(0.7, 1.0), rng.uniform(2.6, 6.0), rng.uniform(0, 0.15)
     else:
         colour, strength, width, grain = hue(rng), rng.uniform(0.4, 0.9), rng.uniform(1.4, 4.0), rng.uniform(0.2, 0.7)
-    return Tool(colour, strength, width, grain, rng.uniform(0, 0.5), rng.gamma(1.5, 0.006), rng.uniform(0.5, 0.95), float(rng.choice([0.0, 0.3, 1.0])))
+    return Tool(
+        colour,
+        strength,
+        width,
+        grain,
+        rng.uniform(0, 0.5),
+        rng.gamma(1.5, 0.006),
+        rng.uniform(0.5, 0.95),
+        float(rng.choice([0.0, 0.3, 1.0])),
+    )
 
 
 def hue(rng: Rng) -> tuple[float, float, float]:
@@ -75,7 +99,11 @@ def placing(rng: Rng, tool: Tool) -> NDArray[np.float64]:
     size = CELL * np.clip(tool.size * rng.uniform(0.75, 1.2), 0.28, 1.08)
     stretch = np.exp(rng.normal(0, 0.13))
     lean, shear = np.radians(rng.normal(0, 6)), rng.normal(0, 0.08)
-    matrix = np.array([[np.cos(lean), -np.sin(lean)], [np.sin(lean), np.cos(lean)]]) @ np.array([[stretch, shear], [0, 1 / stretch]]) * size
+    matrix = (
+        np.array([[np.cos(lean), -np.sin(lean)], [np.sin(lean), np.cos(lean)]])
+        @ np.array([[stretch, shear], [0, 1 / stretch]])
+        * size
+    )
     slack = max(0.0, 1 - size / CELL) * CELL / 2 + 0.04 * CELL
     middle = CROP_SIZE / 2 + rng.uniform(-1, 1, 2) * slack * rng.uniform(0.2, 1.0) + rng.normal(0, 0.04 * CELL, 2)
     return np.concatenate([matrix, (middle - matrix @ (0.5, 0.5))[:, None]], axis=1)
@@ -102,14 +130,16 @@ def ink_figure(rng: Rng, figure: Figure, tool: Tool) -> Ink:
     """A figure in ink: coverage 0..1, float32 (CROP_SIZE, CROP_SIZE)."""
     place, side = placing(rng, tool), CROP_SIZE * FINE
     canvas = np.zeros((side, side), np.uint8)
-    thick = max(1, int(round(tool.width * FINE * rng.uniform(0.85, 1.2))))
+    thick = max(1, round(tool.width * FINE * rng.uniform(0.85, 1.2)))
     figure = fitted(figure)
     for outline in figure.fills:
         shade = int(255 * (tool.solid if tool.solid else rng.uniform(0.15, 0.6)))
         cv2.fillPoly(canvas, [pixels(shaken(rng, outline, tool.shake), place)], shade, cv2.LINE_AA, 4)
     for stroke in figure.strokes:
         points = pixels(shaken(rng, stroke, tool.shake), place)
-        cv2.polylines(canvas, [points], False, int(rng.uniform(1 - tool.pressure * 0.5, 1) * 255), thick, cv2.LINE_AA, 4)
+        cv2.polylines(
+            canvas, [points], False, int(rng.uniform(1 - tool.pressure * 0.5, 1) * 255), thick, cv2.LINE_AA, 4
+        )
     ink = cv2.resize(canvas, (CROP_SIZE, CROP_SIZE), interpolation=cv2.INTER_AREA).astype(np.float32) / np.float32(255)
     return worn(rng, ink, tool)
 
@@ -137,10 +167,14 @@ def ink_bitmap(rng: Rng, bitmap: NDArray[np.uint8], tool: Tool) -> Ink:
     ys, xs = np.nonzero(bitmap > 60)
     low, high = (xs.min(), ys.min()), (xs.max() + 1, ys.max() + 1)
     extent = max(high[0] - low[0], high[1] - low[1], 4)
-    to_unit = np.array([[1 / extent, 0, 0.5 - (low[0] + high[0]) / 2 / extent], [0, 1 / extent, 0.5 - (low[1] + high[1]) / 2 / extent]])
+    to_unit = np.array(
+        [[1 / extent, 0, 0.5 - (low[0] + high[0]) / 2 / extent], [0, 1 / extent, 0.5 - (low[1] + high[1]) / 2 / extent]]
+    )
     matrix = place[:, :2] @ to_unit
     matrix[:, 2] += place[:, 2]
-    large = cv2.warpAffine(bitmap.astype(np.float32) / np.float32(255), matrix, (CROP_SIZE, CROP_SIZE), flags=cv2.INTER_CUBIC)
+    large = cv2.warpAffine(
+        bitmap.astype(np.float32) / np.float32(255), matrix, (CROP_SIZE, CROP_SIZE), flags=cv2.INTER_CUBIC
+    )
     if maybe(rng, 0.5):
         bend = tool.shake * CELL * 1.5 + 0.4
         grid = np.stack(np.meshgrid(np.arange(CROP_SIZE), np.arange(CROP_SIZE)), axis=-1).astype(np.float32)
@@ -162,11 +196,18 @@ def ink_circle(rng: Rng, ink: Ink, tool: Tool) -> Ink:
     radii = np.clip(reach * rng.uniform(1.05, 1.5) + rng.uniform(0, 4), 0.3 * CELL, 0.62 * CELL)
     if maybe(rng, 0.6):
         radii[:] = radii.max()
-    angle = np.radians(np.linspace(0, rng.choice([345, 360, 375, 400, 700], p=(0.1, 0.4, 0.25, 0.15, 0.1)), 60) + rng.uniform(0, 360))
-    wander = 1 + 0.05 * rng.normal() * np.cos(2 * angle + rng.uniform(0, 6)) + 0.03 * rng.normal() * np.cos(3 * angle) + np.linspace(0, rng.normal(0, 0.05), 60)
+    angle = np.radians(
+        np.linspace(0, rng.choice([345, 360, 375, 400, 700], p=(0.1, 0.4, 0.25, 0.15, 0.1)), 60) + rng.uniform(0, 360)
+    )
+    wander = (
+        1
+        + 0.05 * rng.normal() * np.cos(2 * angle + rng.uniform(0, 6))
+        + 0.03 * rng.normal() * np.cos(3 * angle)
+        + np.linspace(0, rng.normal(0, 0.05), 60)
+    )
     points = middle + radii * wander[:, None] * np.stack([np.cos(angle), np.sin(angle)], axis=1)
     canvas = np.zeros((CROP_SIZE * FINE, CROP_SIZE * FINE), np.uint8)
-    thick = max(1, int(round(tool.width * FINE * rng.uniform(0.7, 1.3))))
+    thick = max(1, round(tool.width * FINE * rng.uniform(0.7, 1.3)))
     cv2.polylines(canvas, [np.asarray(np.round(points * 16 * FINE), np.int32)], False, 255, thick, cv2.LINE_AA, 4)
     ring = cv2.resize(canvas, (CROP_SIZE, CROP_SIZE), interpolation=cv2.INTER_AREA).astype(np.float32) / np.float32(255)
     return np.maximum(ink, worn(rng, ring, tool))

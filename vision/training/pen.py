@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,11 +36,13 @@ def together(*figures: Figure) -> Figure:
 def poly(*points: tuple[float, float], closed: bool = False) -> Stroke:
     """Straight lines through the points."""
     corners = np.array(points + points[:1] if closed else points, float)
-    steps = [np.linspace(a, b, 8, endpoint=False) for a, b in zip(corners[:-1], corners[1:], strict=True)]
+    steps = [np.linspace(a, b, 8, endpoint=False) for a, b in pairwise(corners)]
     return np.concatenate([*steps, corners[-1:]])
 
 
-def oval(x: float, y: float, rx: float, ry: float, start: float = 0.0, sweep: float = 360.0, tilt: float = 0.0) -> Stroke:
+def oval(
+    x: float, y: float, rx: float, ry: float, start: float = 0.0, sweep: float = 360.0, tilt: float = 0.0
+) -> Stroke:
     """An arc of an ellipse; angles in degrees, 0 to the right, clockwise as seen."""
     steps = max(6, int(abs(sweep) / 14))
     angle = np.radians(np.linspace(start, start + sweep, steps))

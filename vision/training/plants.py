@@ -64,14 +64,19 @@ def fir(rng: Rng) -> Figure:
         half = rng.uniform(0.25, 0.46)
         strokes = [poly((0.5, 0.0), (0.5 + half, foot), (0.5 - half, foot), closed=True), *trunk(rng, foot)]
         if maybe(rng, 0.3):
-            strokes += [poly((0.5 - half * y, foot * y), (0.5 + half * y * 0.9, foot * y - 0.06)) for y in (0.35, 0.6, 0.8)]
+            strokes += [
+                poly((0.5 - half * y, foot * y), (0.5 + half * y * 0.9, foot * y - 0.06)) for y in (0.35, 0.6, 0.8)
+            ]
         return Figure(strokes)
     if kind < 0.8:
         layers = int(rng.integers(2, 5))
         right = [(0.5, 0.0)]
         for i in range(layers):
             half = 0.16 + 0.3 * (i + 1) / layers
-            right += [(0.5 + half, foot * (i + 1) / layers), (0.5 + half * rng.uniform(0.35, 0.6), foot * (i + 1) / layers - 0.02)]
+            right += [
+                (0.5 + half, foot * (i + 1) / layers),
+                (0.5 + half * rng.uniform(0.35, 0.6), foot * (i + 1) / layers - 0.02),
+            ]
         left = [(1 - x, y) for x, y in right[::-1]]
         outline = poly(*right, *left)
         return Figure([outline, *trunk(rng, foot)], [outline] if maybe(rng, 0.12) else [])
@@ -91,12 +96,20 @@ def palm(rng: Rng) -> Figure:
     if maybe(rng, 0.35):
         strokes = [smooth(top, mid, foot)]
     else:
-        strokes = [smooth((top[0] - half, top[1]), (mid[0] - half, mid[1]), (foot[0] - half * 1.4, 1.0)), smooth((top[0] + half, top[1]), (mid[0] + half, mid[1]), (foot[0] + half * 1.4, 1.0))]
+        strokes = [
+            smooth((top[0] - half, top[1]), (mid[0] - half, mid[1]), (foot[0] - half * 1.4, 1.0)),
+            smooth((top[0] + half, top[1]), (mid[0] + half, mid[1]), (foot[0] + half * 1.4, 1.0)),
+        ]
         if maybe(rng, 0.35):
-            strokes += [poly((mid[0] - half, y), (mid[0] + half, y)) for y in np.linspace(top[1] + 0.1, 0.95, int(rng.integers(3, 7)))]
+            strokes += [
+                poly((mid[0] - half, y), (mid[0] + half, y))
+                for y in np.linspace(top[1] + 0.1, 0.95, int(rng.integers(3, 7)))
+            ]
     count, leafy = int(rng.integers(4, 9)), rng.random()
     for i in range(count):
-        angle = np.radians(rng.uniform(-12, 12) + 180 + 180 * i / (count - 1) + rng.choice([0, 0, rng.uniform(-25, 25)]))
+        angle = np.radians(
+            rng.uniform(-12, 12) + 180 + 180 * i / (count - 1) + rng.choice([0, 0, rng.uniform(-25, 25)])
+        )
         reach, sag = rng.uniform(0.26, 0.46), rng.uniform(0.08, 0.3)
         tip = (top[0] + reach * np.cos(angle), top[1] + reach * 0.7 * np.sin(angle) + sag * abs(np.cos(angle)))
         knee = (top[0] + 0.6 * reach * np.cos(angle), top[1] + 0.75 * reach * np.sin(angle) * 0.7 - 0.03)
@@ -139,9 +152,32 @@ def umbrella_tree(rng: Rng) -> Figure:
         balls = [oval(0.5, r, r, r), oval(0.5 - r * 0.9, 0.48, r, r), oval(0.5 + r * 0.9, 0.48, r, r)]
         return Figure([*balls, *trunk(rng, 0.55)])
     if kind < 0.85:
-        tall = smooth((0.5, 0.0), (0.5 + rng.uniform(0.14, 0.26), 0.5), (0.55, 0.85), (0.45, 0.85), (0.5 - rng.uniform(0.14, 0.26), 0.5), (0.5, 0.0))
+        tall = smooth(
+            (0.5, 0.0),
+            (0.5 + rng.uniform(0.14, 0.26), 0.5),
+            (0.55, 0.85),
+            (0.45, 0.85),
+            (0.5 - rng.uniform(0.14, 0.26), 0.5),
+            (0.5, 0.0),
+        )
         return Figure([tall, *trunk(rng, 0.85)])
-    return Figure([smooth((0.4, 0.72), (0.1, 0.7), (0.05, 0.4), (0.3, 0.3), (0.4, 0.06), (0.7, 0.1), (0.75, 0.3), (0.97, 0.42), (0.9, 0.7), (0.6, 0.72)), *trunk(rng, 0.7)])
+    return Figure(
+        [
+            smooth(
+                (0.4, 0.72),
+                (0.1, 0.7),
+                (0.05, 0.4),
+                (0.3, 0.3),
+                (0.4, 0.06),
+                (0.7, 0.1),
+                (0.75, 0.3),
+                (0.97, 0.42),
+                (0.9, 0.7),
+                (0.6, 0.72),
+            ),
+            *trunk(rng, 0.7),
+        ]
+    )
 
 
 def wave_edge(rng: Rng, x0: float, x1: float, y: float) -> Stroke:
@@ -159,10 +195,29 @@ def petals(rng: Rng, x: float, y: float, radius: float) -> Figure:
         a = start + 2 * np.pi * i / count
         c, s, r = np.cos(a), np.sin(a), (radius + heart) / 2
         if kind < 0.4:
-            strokes.append(oval(x + r * c, y + r * s, (radius - heart) / 2 * 1.05, radius * np.pi / count * rng.uniform(0.7, 1.05), 180, 360, np.degrees(a)))
+            strokes.append(
+                oval(
+                    x + r * c,
+                    y + r * s,
+                    (radius - heart) / 2 * 1.05,
+                    radius * np.pi / count * rng.uniform(0.7, 1.05),
+                    180,
+                    360,
+                    np.degrees(a),
+                )
+            )
         elif kind < 0.65:
             w = np.pi / count * rng.uniform(0.6, 0.95)
-            sides = [(x + q * np.cos(a + e), y + q * np.sin(a + e)) for q, e in ((heart, -w * 0.8), (0.75 * radius, -w), (radius, 0.0), (0.75 * radius, w), (heart, w * 0.8))]
+            sides = [
+                (x + q * np.cos(a + e), y + q * np.sin(a + e))
+                for q, e in (
+                    (heart, -w * 0.8),
+                    (0.75 * radius, -w),
+                    (radius, 0.0),
+                    (0.75 * radius, w),
+                    (heart, w * 0.8),
+                )
+            ]
             strokes.append(smooth(*sides))
         elif kind < 0.8:
             strokes.append(poly((x + heart * c, y + heart * s), (x + radius * c, y + radius * s)))
@@ -206,7 +261,18 @@ def tulip(rng: Rng) -> Figure:
     for i in range(points - 1):
         x = 0.5 - half + 2 * half * (i + 1) / (points - 1)
         rim += [(x - half / (points - 1), 0.02 + dip), (x, 0.02)]
-    cup = np.concatenate([poly(*rim), smooth((0.5 + half, 0.02), (0.5 + half * 1.02, low * 0.65), (0.5, low), (0.5 - half * 1.02, low * 0.65), (0.5 - half, 0.02))])
+    cup = np.concatenate(
+        [
+            poly(*rim),
+            smooth(
+                (0.5 + half, 0.02),
+                (0.5 + half * 1.02, low * 0.65),
+                (0.5, low),
+                (0.5 - half * 1.02, low * 0.65),
+                (0.5 - half, 0.02),
+            ),
+        ]
+    )
     return Figure([cup, *stem(rng, 0.5, low)], [cup] if maybe(rng, 0.12) else [])
 
 
@@ -214,7 +280,10 @@ def side_flower(rng: Rng) -> Figure:
     """A flower seen from the side: a bell, a fan of petals, a poppy, a rose's spiral, a bud."""
     kind = rng.random()
     if kind < 0.3:
-        strokes = [smooth((0.5, 0.45), (0.5 + 0.34 * np.sin(a), 0.45 - 0.5 * np.cos(a)), (0.5 + 0.12 * np.sin(a + 0.6), 0.4)) for a in np.linspace(-1.2, 1.2, int(rng.integers(3, 6)))]
+        strokes = [
+            smooth((0.5, 0.45), (0.5 + 0.34 * np.sin(a), 0.45 - 0.5 * np.cos(a)), (0.5 + 0.12 * np.sin(a + 0.6), 0.4))
+            for a in np.linspace(-1.2, 1.2, int(rng.integers(3, 6)))
+        ]
     elif kind < 0.55:
         strokes = [spiral(0.5, 0.25, 0.24, rng.uniform(1.5, 3.0), rng.uniform(0, 6))]
     elif kind < 0.8:
@@ -245,15 +314,26 @@ def twig_flower(rng: Rng) -> Figure:
             strokes.append(poly((0.5, 0.28), tip))
             strokes += [dot(*tip)] if maybe(rng, 0.5) else []
         return Figure(strokes)
-    return Figure(strokes + [oval(0.5 + dx, 0.24 + dy, 0.14, 0.14) for dx, dy in ((-0.14, 0.05), (0.14, 0.05), (0.0, -0.13))])
+    return Figure(
+        strokes + [oval(0.5 + dx, 0.24 + dy, 0.14, 0.14) for dx, dy in ((-0.14, 0.05), (0.14, 0.05), (0.0, -0.13))]
+    )
 
 
 TREES: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
-    (crown_tree, 7.0), (fir, 5.0), (palm, 4.0), (bare, 1.6), (umbrella_tree, 2.0),
-)  # fmt: skip
+    (crown_tree, 7.0),
+    (fir, 5.0),
+    (palm, 4.0),
+    (bare, 1.6),
+    (umbrella_tree, 2.0),
+)
 """Every kind of tree with its share of the drawings."""
 
 FLOWERS: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
-    (daisy, 7.0), (blossom, 3.5), (tulip, 3.0), (side_flower, 1.2), (bunch, 0.8), (twig_flower, 0.6),
-)  # fmt: skip
+    (daisy, 7.0),
+    (blossom, 3.5),
+    (tulip, 3.0),
+    (side_flower, 1.2),
+    (bunch, 0.8),
+    (twig_flower, 0.6),
+)
 """Every kind of flower with its share of the drawings."""

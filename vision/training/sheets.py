@@ -24,14 +24,29 @@ SYMBOL_SHARES = {"H": 0.18, "T": 0.19, "A": 0.20, "F": 0.18, "W": 0.25}
 """How often each symbol is drawn; water is oftener taught than it is drawn, since little of it was recorded."""
 
 PARAMETRIC: dict[str, tuple[tuple[Callable[[Rng], Figure], float], ...]] = {
-    "H": houses.KINDS, "T": plants.TREES, "A": animals.KINDS, "F": plants.FLOWERS, "W": water.KINDS, "?": others.KINDS,
-}  # fmt: skip
+    "H": houses.KINDS,
+    "T": plants.TREES,
+    "A": animals.KINDS,
+    "F": plants.FLOWERS,
+    "W": water.KINDS,
+    "?": others.KINDS,
+}
 
 SOURCE_SHARES = {
-    "H": (0.42, 0.25, 0.30, 0.03), "T": (0.38, 0.22, 0.36, 0.04), "A": (0.26, 0.30, 0.40, 0.04),
-    "F": (0.42, 0.15, 0.40, 0.03), "W": (0.70, 0.27, 0.00, 0.03), "?": (0.55, 0.32, 0.13, 0.00),
-}  # fmt: skip
-"""Shares of parametric figures, recorded strokes, bitmaps and icons; without recorded strokes their share is drawn by formula."""
+    "H": (0.42, 0.25, 0.30, 0.03),
+    "T": (0.38, 0.22, 0.36, 0.04),
+    "A": (0.26, 0.30, 0.40, 0.04),
+    "F": (0.42, 0.15, 0.40, 0.03),
+    "W": (0.70, 0.27, 0.00, 0.03),
+    "?": (0.55, 0.32, 0.13, 0.00),
+}
+"""Shares of parametric figures, recorded strokes, bitmaps and icons; what a class lacks is drawn by formula."""
+
+TURNED_SHARE = 0.18
+"""How many sheets lie on a side or on their head."""
+
+ENOUGH_RECORDED = 120
+"""So many recorded drawings of a class earn their full share; fewer would be learnt by heart."""
 
 Crops = NDArray[np.uint8]
 
@@ -55,8 +70,8 @@ def drawn(rng: Rng, material: Material, letter: str, tool: Tool) -> Ink:
     """A drawing of the class `letter` in ink, from any source."""
     parametric, strokes, bitmaps, _ = np.cumsum(SOURCE_SHARES[letter])
     pick = rng.random()
-    if parametric <= pick < strokes and material.strokes.get(letter):
-        recorded = material.strokes[letter]
+    recorded = material.strokes.get(letter, [])
+    if parametric <= pick < parametric + (strokes - parametric) * min(1.0, len(recorded) / ENOUGH_RECORDED):
         return ink_figure(rng, recorded[int(rng.integers(len(recorded)))], tool)
     if strokes <= pick:
         arrays = (material.bitmaps if pick < bitmaps else material.icons).get(letter)
@@ -109,9 +124,19 @@ def printed_lines(rng: Rng) -> list[Ink]:
                 wide = thick if every and (place + step) % every == 0 else thin
                 ends = [(at - lean * CROP_SIZE / 2, -4.0), (at + lean * CROP_SIZE / 2, CROP_SIZE + 4.0)]
                 points = np.array([end if axis == 0 else end[::-1] for end in ends])
-                cv2.polylines(canvas, [np.asarray(points * 32, np.int32)], False, 255, max(1, int(round(wide * 2))), cv2.LINE_AA, 4)
+                cv2.polylines(
+                    canvas,
+                    [np.asarray(points * 32, np.int32)],
+                    False,
+                    255,
+                    max(1, round(wide * 2)),
+                    cv2.LINE_AA,
+                    4,
+                )
                 if double:
-                    cv2.polylines(canvas, [np.asarray((points + 3 * wide) * 32, np.int32)], False, 255, 2, cv2.LINE_AA, 4)
+                    cv2.polylines(
+                        canvas, [np.asarray((points + 3 * wide) * 32, np.int32)], False, 255, 2, cv2.LINE_AA, 4
+                    )
         line = cv2.resize(canvas, (CROP_SIZE, CROP_SIZE), interpolation=cv2.INTER_AREA).astype(np.float32)
         crops.append(np.asarray(line * (dark / 255), np.float32))
     return crops
@@ -127,8 +152,12 @@ def synthetic_paper(rng: Rng) -> NDArray[np.float32]:
         tint = rng.uniform(0.1, 0.8, 3)
     sheets = []
     for line in printed_lines(rng):
-        grain = cv2.GaussianBlur(rng.standard_normal((CROP_SIZE, CROP_SIZE), np.float32), (0, 0), 1.0) * np.float32(2.5 * texture)
-        sheets.append((tone.astype(np.float32) + grain[..., None]) * (1 - line[..., None] * (1 - tint.astype(np.float32))))
+        grain = cv2.GaussianBlur(rng.standard_normal((CROP_SIZE, CROP_SIZE), np.float32), (0, 0), 1.0) * np.float32(
+            2.5 * texture
+        )
+        sheets.append(
+            (tone.astype(np.float32) + grain[..., None]) * (1 - line[..., None] * (1 - tint.astype(np.float32)))
+        )
     return np.stack(sheets)
 
 
@@ -159,12 +188,18 @@ def lit(rng: Rng, sheet: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def photographed(rng: Rng, sheet: NDArray[np.float32]) -> Crops:
-    """The sheet through a camera: blur, sensor noise, sharpening, JPEG, at 20 to 110 pixels a cell, then cut out again."""
+    """The sheet through a camera, then cut out again: blur, noise, sharpening, JPEG, 20 to 110 pixels a cell."""
     side = int(rng.choice([rng.uniform(26, 50), rng.uniform(45, 96), rng.uniform(80, 140)], p=(0.25, 0.45, 0.3)))
-    mosaic = sheet.reshape(-1, ACROSS, CROP_SIZE, CROP_SIZE, 3).transpose(0, 2, 1, 3, 4).reshape(-1, ACROSS * CROP_SIZE, 3)
+    mosaic = (
+        sheet.reshape(-1, ACROSS, CROP_SIZE, CROP_SIZE, 3).transpose(0, 2, 1, 3, 4).reshape(-1, ACROSS * CROP_SIZE, 3)
+    )
     down = len(sheet) // ACROSS
-    picture = cv2.resize(mosaic, (side * ACROSS, side * down), interpolation=cv2.INTER_AREA if side < CROP_SIZE else cv2.INTER_LINEAR)
-    blur = abs(rng.normal(0, 0.7)) * min(1.0, side / 60) + (rng.uniform(0.5, 1.6) * side / 90 if maybe(rng, 0.12) else 0)
+    picture = cv2.resize(
+        mosaic, (side * ACROSS, side * down), interpolation=cv2.INTER_AREA if side < CROP_SIZE else cv2.INTER_LINEAR
+    )
+    blur = abs(rng.normal(0, 0.7)) * min(1.0, side / 60) + (
+        rng.uniform(0.5, 1.6) * side / 90 if maybe(rng, 0.12) else 0
+    )
     if blur > 0.25:
         picture = cv2.GaussianBlur(picture, (0, 0), blur)
     if maybe(rng, 0.08):
@@ -188,7 +223,7 @@ def photographed(rng: Rng, sheet: NDArray[np.float32]) -> Crops:
 
 def spilled(rng: Rng, inks: list[Ink]) -> list[Ink]:
     """Each cell's ink with what its neighbours' drawings spill over the line."""
-    step, out = int(round(CELL)), []
+    step, out = round(CELL), []
     for ink in inks:
         if maybe(rng, 0.7):
             other = inks[int(rng.integers(len(inks)))]
@@ -220,8 +255,12 @@ def digit_sheet(rng: Rng, material: Material) -> tuple[Crops, SheetTruth]:
     """Printed digits and blanks of one real photo: all *other* or empty."""
     which = int(rng.integers(len(material.digits)))
     count = int(rng.integers(6, 18))
-    sheet = np.concatenate([material.digits[which][rng.integers(len(material.digits[which]), size=count)],
-                            material.blanks[which][rng.integers(len(material.blanks[which]), size=CELLS - count)]]).astype(np.float32)
+    sheet = np.concatenate(
+        [
+            material.digits[which][rng.integers(len(material.digits[which]), size=count)],
+            material.blanks[which][rng.integers(len(material.blanks[which]), size=CELLS - count)],
+        ]
+    ).astype(np.float32)
     classes = np.array([CLASSES.index("?")] * count + [CLASSES.index(".")] * (CELLS - count))
     return photographed(rng, lit(rng, sheet)), SheetTruth(classes, np.zeros(CELLS, bool), 0)
 
@@ -249,6 +288,6 @@ def make_sheet(rng: Rng, material: Material) -> tuple[Crops, SheetTruth]:
         paper = synthetic_paper(rng)
     through = 1 - np.stack(inks)[..., None] * (np.float32(tool.strength) * (1 - np.array(tool.colour, np.float32)))
     crops = photographed(rng, lit(rng, paper * through))
-    turn = int(rng.integers(1, 4)) if maybe(rng, 0.18) else 0
+    turn = int(rng.integers(1, 4)) if maybe(rng, TURNED_SHARE) else 0
     crops = np.ascontiguousarray(np.rot90(crops, -turn, axes=(1, 2)))
     return crops, SheetTruth(np.array([CLASSES.index(letter) for letter in letters]), np.array(circled), turn)

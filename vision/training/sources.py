@@ -16,7 +16,21 @@ from vision.training.pen import Figure
 
 CLASS_OF_GROUP = {"house": "H", "tree": "T", "animal": "A", "flower": "F", "water": "W", "none": "?"}
 
-AMBIGUOUS_WORDS = frozenset({"squiggle", "zigzag", "line", "triangle", "envelope", "lightning", "rainbow", "umbrella", "sun", "fence", "octopus"})
+AMBIGUOUS_WORDS = frozenset(
+    {
+        "squiggle",
+        "zigzag",
+        "line",
+        "triangle",
+        "envelope",
+        "lightning",
+        "rainbow",
+        "umbrella",
+        "sun",
+        "fence",
+        "octopus",
+    }
+)
 """Words of the group `none` that a player may well draw for one of the five symbols: taught as nothing at all."""
 
 ANIMAL_WORDS = frozenset({"cat", "dog", "bird", "fish", "bee", "octopus"})
@@ -62,7 +76,11 @@ def load_strokes(material: Material, data: Path, left_out: frozenset[str]) -> No
             groups = json.load(file)["groups"]
         for group, drawings in groups.items():
             for one in drawings:
-                if one["word"] not in AMBIGUOUS_WORDS - {"octopus"} and one["key_id"] not in left_out and one["word"] != "snake":
+                if (
+                    one["word"] not in AMBIGUOUS_WORDS - {"octopus"}
+                    and one["key_id"] not in left_out
+                    and one["word"] != "snake"
+                ):
                     material.strokes.setdefault(CLASS_OF_GROUP[group], []).append(figure_of(one["drawing"]))
 
 
@@ -82,7 +100,10 @@ def load_bitmaps(material: Material, data: Path) -> None:
 
 
 def cut_flat(photo: Bitmaps, corners: NDArray[np.float64], rows: int, cols: int) -> Bitmaps:
-    """Cells cut by one homography, uint8 (rows, cols, CROP_SIZE, CROP_SIZE, 3) BGR: what curled paper does to a crop stays in."""
+    """Cells cut by one homography, with what curled paper does to them.
+
+    Returns uint8 (rows, cols, CROP_SIZE, CROP_SIZE, 3) BGR.
+    """
     unit = CROP_SIZE / (1 + 2 * CROP_MARGIN)
     square = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float32)
     flat = cv2.getPerspectiveTransform(square, corners.astype(np.float32))
@@ -93,7 +114,9 @@ def cut_flat(photo: Bitmaps, corners: NDArray[np.float64], rows: int, cols: int)
             x, y = np.meshgrid(along + c, along + r)
             points = cv2.perspectiveTransform(np.stack([x, y], axis=-1).reshape(1, -1, 2).astype(np.float32), flat)
             grid = np.ascontiguousarray(points.reshape(CROP_SIZE, CROP_SIZE, 2), np.float32)
-            cells[r, c] = cv2.remap(photo, grid, np.empty(0, np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+            cells[r, c] = cv2.remap(
+                photo, grid, np.empty(0, np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+            )
     return cells
 
 

@@ -38,7 +38,17 @@ def waves(rng: Rng) -> Figure:
     lines = []
     for i in range(count):
         cut = rng.uniform(0, 0.25, 2) if maybe(rng, 0.4) else rng.uniform(0, 0.05, 2)
-        lines.append(wave(rng, cut[0], 1 - cut[1], 0.5 + gap * (i - (count - 1) / 2), crests * rng.uniform(0.85, 1.15), height, kind))
+        lines.append(
+            wave(
+                rng,
+                cut[0],
+                1 - cut[1],
+                0.5 + gap * (i - (count - 1) / 2),
+                crests * rng.uniform(0.85, 1.15),
+                height,
+                kind,
+            )
+        )
     if maybe(rng, 0.1):
         lines = [line[:, ::-1] for line in lines]
     return Figure(lines)
@@ -51,7 +61,17 @@ def scattered_waves(rng: Rng) -> Figure:
     for i in range(rows):
         for j in range(int(rng.integers(1, 4))):
             x = (j + 0.5 * (i % 2) + rng.uniform(-0.1, 0.1)) * 0.38
-            marks.append(wave(rng, x, x + rng.uniform(0.2, 0.34), (i + 0.5) / rows, rng.uniform(1, 2.2), rng.uniform(0.04, 0.1), kind))
+            marks.append(
+                wave(
+                    rng,
+                    x,
+                    x + rng.uniform(0.2, 0.34),
+                    (i + 0.5) / rows,
+                    rng.uniform(1, 2.2),
+                    rng.uniform(0.04, 0.1),
+                    kind,
+                )
+            )
     return Figure(marks)
 
 
@@ -81,9 +101,13 @@ def crest_row(rng: Rng) -> Figure:
     for i in range(count):
         x = i * step
         points += [(x, 0.6), (x + 0.45 * step, 0.6 - 0.75 * height), (x + (0.6 + 0.3 * lean) * step, 0.6 - height)]
-        points += [(x + (0.75 + 0.4 * lean) * step, 0.6 - 0.62 * height), (x + (0.72 + 0.1 * lean) * step, 0.6 - 0.3 * height)]
+        points += [
+            (x + (0.75 + 0.4 * lean) * step, 0.6 - 0.62 * height),
+            (x + (0.72 + 0.1 * lean) * step, 0.6 - 0.3 * height),
+        ]
     line = smooth(*points, (1.0, 0.6), steps=5)
-    strokes = [line] + [line + (rng.uniform(-0.1, 0.1), 0.24 * (i + 1)) for i in range(int(rng.integers(0, 3)))]
+    strokes = [line]
+    strokes += [line + np.array([rng.uniform(-0.1, 0.1), 0.24 * (i + 1)]) for i in range(int(rng.integers(0, 3)))]
     return Figure(strokes)
 
 
@@ -142,24 +166,53 @@ def stream_s(rng: Rng) -> Figure:
 def pond(rng: Rng) -> Figure:
     """A pond: a flat blob, empty or with ripples, rings, waves, a few reeds or stones at the rim."""
     rx, ry = rng.uniform(0.36, 0.5), rng.uniform(0.17, 0.42)
-    shape = rough(rng, 0.5, 0.5, rx, ry, rng.uniform(0.0, 0.16)) if maybe(rng, 0.75) else lobed(rng, 0.5, 0.5, rx, ry, int(rng.integers(4, 9)), 0.08)
+    shape = (
+        rough(rng, 0.5, 0.5, rx, ry, rng.uniform(0.0, 0.16))
+        if maybe(rng, 0.75)
+        else lobed(rng, 0.5, 0.5, rx, ry, int(rng.integers(4, 9)), 0.08)
+    )
     strokes: list[Stroke] = [shape]
     kind = rng.random()
     if kind < 0.38:
         for _ in range(int(rng.integers(1, 6))):
             x, y = 0.5 + rng.uniform(-0.6, 0.25) * rx, 0.5 + rng.uniform(-0.65, 0.65) * ry
-            strokes.append(wave(rng, x, x + rng.uniform(0.1, 0.3), y, rng.uniform(0.5, 2.5), rng.uniform(0.0, 0.07), str(rng.choice(WAVE_KINDS))))
+            strokes.append(
+                wave(
+                    rng,
+                    x,
+                    x + rng.uniform(0.1, 0.3),
+                    y,
+                    rng.uniform(0.5, 2.5),
+                    rng.uniform(0.0, 0.07),
+                    str(rng.choice(WAVE_KINDS)),
+                )
+            )
     elif kind < 0.6:
         for share in rng.uniform(0.2, 0.8, int(rng.integers(1, 4))):
-            strokes.append(oval(0.5 + rng.normal(0, 0.03), 0.5 + rng.normal(0, 0.02), rx * share, ry * share, rng.uniform(0, 360), rng.uniform(150, 380)))
+            strokes.append(
+                oval(
+                    0.5 + rng.normal(0, 0.03),
+                    0.5 + rng.normal(0, 0.02),
+                    rx * share,
+                    ry * share,
+                    rng.uniform(0, 360),
+                    rng.uniform(150, 380),
+                )
+            )
     elif kind < 0.7:
-        strokes = [spiral(0.5, 0.5, 0.45, rng.uniform(1.6, 3.5), rng.uniform(0, 6)) * (1, ry / rx) + (0, 0.5 - 0.5 * ry / rx)]
+        strokes = [
+            spiral(0.5, 0.5, 0.45, rng.uniform(1.6, 3.5), rng.uniform(0, 6)) * (1, ry / rx) + (0, 0.5 - 0.5 * ry / rx)
+        ]
     elif kind < 0.8:
         return Figure(strokes, [shape])
     for _ in range(int(rng.integers(1, 5)) if maybe(rng, 0.25) else 0):
         a = rng.uniform(0, 6.3)
         x, y = 0.5 + rx * np.cos(a), 0.5 + ry * np.sin(a)
-        strokes.append(poly((x, y), (x + rng.normal(0, 0.04), y - rng.uniform(0.08, 0.25))) if maybe(rng, 0.6) else oval(x, y, 0.05, 0.04))
+        strokes.append(
+            poly((x, y), (x + rng.normal(0, 0.04), y - rng.uniform(0.08, 0.25)))
+            if maybe(rng, 0.6)
+            else oval(x, y, 0.05, 0.04)
+        )
     return Figure(strokes)
 
 
@@ -176,8 +229,17 @@ def ripples(rng: Rng) -> Figure:
 def drop(rng: Rng) -> Figure:
     """One drop: a point above, round below, often with a glint; outlined or filled."""
     fat, belly = rng.uniform(0.22, 0.36), rng.uniform(0.62, 0.7)
-    outline = smooth((0.5, 0.02), (0.5 + 0.55 * fat, 0.38), (0.5 + fat, belly), (0.5 + 0.62 * fat, 0.93), (0.5, 0.99),
-                     (0.5 - 0.62 * fat, 0.93), (0.5 - fat, belly), (0.5 - 0.55 * fat, 0.38), (0.5, 0.02))
+    outline = smooth(
+        (0.5, 0.02),
+        (0.5 + 0.55 * fat, 0.38),
+        (0.5 + fat, belly),
+        (0.5 + 0.62 * fat, 0.93),
+        (0.5, 0.99),
+        (0.5 - 0.62 * fat, 0.93),
+        (0.5 - fat, belly),
+        (0.5 - 0.55 * fat, 0.38),
+        (0.5, 0.02),
+    )
     strokes = [outline]
     if maybe(rng, 0.35):
         strokes.append(oval(0.5, belly, fat * 0.6, fat * 0.7, rng.uniform(10, 120), rng.uniform(50, 90)))
@@ -188,7 +250,9 @@ def drops(rng: Rng) -> Figure:
     """Two to six drops, in a heap or a row."""
     spots = [(0.25, 0.0), (0.0, 0.45), (0.5, 0.45), (0.6, 0.0), (0.3, 0.7), (0.75, 0.5)][: int(rng.integers(2, 7))]
     size = rng.uniform(0.28, 0.44)
-    return together(*[drop(rng).moved((size, size * 1.1), (x + rng.normal(0, 0.03), y + rng.normal(0, 0.03))) for x, y in spots])
+    return together(
+        *[drop(rng).moved((size, size * 1.1), (x + rng.normal(0, 0.03), y + rng.normal(0, 0.03))) for x, y in spots]
+    )
 
 
 def cloud(rng: Rng) -> Figure:
@@ -196,14 +260,27 @@ def cloud(rng: Rng) -> Figure:
     width, height = rng.uniform(0.38, 0.5), rng.uniform(0.16, 0.26)
     strokes = [lobed(rng, 0.5, 0.3, width, height, int(rng.integers(4, 9)), rng.uniform(0.1, 0.22))]
     if maybe(rng, 0.35):
-        strokes = [smooth((0.1, 0.45), (0.0, 0.3), (0.2, 0.2), (0.3, 0.05), (0.55, 0.02), (0.68, 0.15), (0.95, 0.2), (0.98, 0.4), (0.8, 0.46), (0.1, 0.46))]
+        strokes = [
+            smooth(
+                (0.1, 0.45),
+                (0.0, 0.3),
+                (0.2, 0.2),
+                (0.3, 0.05),
+                (0.55, 0.02),
+                (0.68, 0.15),
+                (0.95, 0.2),
+                (0.98, 0.4),
+                (0.8, 0.46),
+                (0.1, 0.46),
+            )
+        ]
     return together(Figure(strokes), rain_marks(rng, 0.55, 1.0))
 
 
 def rain_marks(rng: Rng, top: float, bottom: float) -> Figure:
     """Falling rain between two heights: slanted strokes, small drops or dots in rows."""
     kind, lean = rng.random(), rng.uniform(-0.12, 0.12)
-    columns, rows = int(rng.integers(3, 7)), max(1, int(round((bottom - top) * rng.uniform(2, 5))))
+    columns, rows = int(rng.integers(3, 7)), max(1, round((bottom - top) * rng.uniform(2, 5)))
     strokes: list[Stroke] = []
     small = []
     for i in range(rows):
@@ -233,27 +310,152 @@ def dotted(rng: Rng) -> Figure:
     for i in range(rows):
         for j in range(columns):
             x, y = (j + 0.5 * (i % 2)) / columns + rng.normal(0, 0.02), i / rows + rng.normal(0, 0.02)
-            marks.append(poly((x, y), (x + rng.uniform(0.08, 0.18), y)) if dash else dot(x, y, rng.uniform(0.008, 0.025)))
+            marks.append(
+                poly((x, y), (x + rng.uniform(0.08, 0.18), y)) if dash else dot(x, y, rng.uniform(0.008, 0.025))
+            )
     return Figure(marks)
 
 
 def hatch(rng: Rng) -> Figure:
     """Level or slanted hatching that fills the cell, or a shaded block of it."""
     count, slant = int(rng.integers(3, 9)), rng.choice([0.0, 0.0, rng.uniform(-0.5, 0.5)])
-    lines = [poly((rng.uniform(0, 0.08), (i + 0.5) / count + slant / 2), (1 - rng.uniform(0, 0.08), (i + 0.5) / count - slant / 2)) for i in range(count)]
+    lines = [
+        poly(
+            (rng.uniform(0, 0.08), (i + 0.5) / count + slant / 2),
+            (1 - rng.uniform(0, 0.08), (i + 0.5) / count - slant / 2),
+        )
+        for i in range(count)
+    ]
     return Figure(lines)
 
 
 def waterfall(rng: Rng) -> Figure:
     """A waterfall or fountain: strokes that fall, with foam at the foot."""
-    strokes = [smooth((0.15 + 0.7 * i / 4, 0.1), (0.16 + 0.7 * i / 4, 0.45), (0.12 + 0.76 * i / 4, 0.8)) for i in range(5)]
+    strokes = [
+        smooth((0.15 + 0.7 * i / 4, 0.1), (0.16 + 0.7 * i / 4, 0.45), (0.12 + 0.76 * i / 4, 0.8)) for i in range(5)
+    ]
     strokes += [poly((0.0, 0.1), (1.0, 0.1))] if maybe(rng, 0.6) else []
     strokes += [lobed(rng, 0.5, 0.9, 0.5, 0.09, 8, 0.2)] if maybe(rng, 0.5) else [wave(rng, 0, 1, 0.9, 4, 0.08, "cusp")]
     return Figure(strokes)
 
 
+def pool(rng: Rng) -> Figure:
+    """A basin: a box or slanted box with waves in it, sometimes with its ladder."""
+    lean, top, low = rng.uniform(-0.2, 0.25), rng.uniform(0.1, 0.35), rng.uniform(0.7, 0.95)
+    corners = (
+        (max(lean, 0.0), top),
+        (1.0 + min(lean, 0.0), top),
+        (1.0 - max(lean, 0.0) * 0.3, low),
+        (-min(lean, 0.0) * 0.3, low),
+    )
+    strokes = [poly(*corners, closed=True) if maybe(rng, 0.6) else smooth(*corners, closed=True)]
+    for _ in range(int(rng.integers(1, 5))):
+        x, y = rng.uniform(0.2, 0.5), rng.uniform(top + 0.1, low - 0.08)
+        strokes.append(
+            wave(
+                rng,
+                x,
+                x + rng.uniform(0.15, 0.35),
+                y,
+                rng.uniform(1, 3),
+                rng.uniform(0.03, 0.08),
+                str(rng.choice(WAVE_KINDS)),
+            )
+        )
+    if maybe(rng, 0.4):
+        x = rng.uniform(0.7, 0.85)
+        strokes += [smooth((x + d, top + 0.2), (x + d, top - 0.1), (x + d + 0.06, top - 0.06)) for d in (0.0, 0.1)]
+        strokes += [poly((x, top + d), (x + 0.1, top + d)) for d in (0.05, 0.13)]
+    return Figure(strokes)
+
+
+def waterside(rng: Rng) -> Figure:
+    """Water with what is about it: sun, boat, island, gulls over a sea; reeds, lily pads, a fish or duck on a pond."""
+    if maybe(rng, 0.5):
+        base = (waves if maybe(rng, 0.5) else sea)(rng).moved((1.0, 0.55), (0.0, 0.45))
+        extra: list[Stroke] = []
+        kind = rng.random()
+        if kind < 0.35:
+            x, r = rng.uniform(0.1, 0.9), rng.uniform(0.08, 0.14)
+            extra.append(oval(x, 0.14, r, r))
+            extra += [
+                poly(
+                    (x + r * 1.2 * np.cos(a), 0.14 + r * 1.2 * np.sin(a)),
+                    (x + r * 1.8 * np.cos(a), 0.14 + r * 1.8 * np.sin(a)),
+                )
+                for a in np.arange(8) * 0.785
+            ]
+        elif kind < 0.6:
+            extra += [
+                poly((0.3, 0.4), (0.38, 0.52), (0.62, 0.52), (0.7, 0.4), closed=True),
+                poly((0.5, 0.4), (0.5, 0.1), (0.66, 0.34), (0.5, 0.34)),
+            ]
+        elif kind < 0.8:
+            extra += [
+                smooth((x - 0.1, 0.12), (x - 0.05, 0.06), (x, 0.12), (x + 0.05, 0.06), (x + 0.1, 0.12))
+                for x in rng.uniform(0.15, 0.85, 2)
+            ]
+        else:
+            extra.append(oval(0.5, 0.52, rng.uniform(0.15, 0.3), 0.14, 180, 180))
+        return together(base, Figure(extra))
+    strokes = list(pond(rng).strokes)
+    for _ in range(int(rng.integers(1, 5))):
+        kind, x, y = rng.random(), rng.uniform(0.2, 0.8), rng.uniform(0.3, 0.7)
+        if kind < 0.4:
+            strokes += [poly((x + d, y), (x + d * 1.6, y - rng.uniform(0.1, 0.3))) for d in (-0.04, 0.0, 0.04)]
+        elif kind < 0.65:
+            strokes.append(oval(x, y, 0.08, 0.05, rng.uniform(0, 360), 310))
+        elif kind < 0.85:
+            strokes.append(
+                smooth(
+                    (x - 0.1, y), (x, y - 0.05), (x + 0.1, y + 0.03), (x + 0.1, y - 0.04), (x, y + 0.05), (x - 0.1, y)
+                )
+            )
+        else:
+            strokes += [
+                oval(x, y, 0.08, 0.04),
+                oval(x - 0.07, y - 0.06, 0.035, 0.035),
+                poly((x - 0.1, y - 0.06), (x - 0.14, y - 0.05)),
+            ]
+    return Figure(strokes)
+
+
+def landscape_river(rng: Rng) -> Figure:
+    """A river between things of the land: hills, tufts, stones along two banks."""
+    banks = (river if maybe(rng, 0.5) else stream_s)(rng)
+    strokes = list(banks.strokes)
+    for _ in range(int(rng.integers(1, 6))):
+        bank = strokes[int(rng.integers(len(banks.strokes)))]
+        x, y = bank[int(rng.integers(len(bank)))] + rng.normal(0, 0.08, 2)
+        kind = rng.random()
+        if kind < 0.4:
+            strokes += [poly((x + d, y), (x + 1.7 * d, y - 0.08)) for d in (-0.03, 0.0, 0.03)]
+        elif kind < 0.7:
+            strokes.append(oval(x, y, 0.05, 0.04))
+        else:
+            strokes.append(poly((x - 0.15, 0.15), (x, 0.0), (x + 0.15, 0.15)))
+    return Figure(strokes)
+
+
 KINDS: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
-    (waves, 7.0), (scattered_waves, 1.5), (breaker, 2.0), (crest_row, 2.0), (sea, 2.5), (river, 5.0), (stream_s, 2.0),
-    (pond, 5.0), (ripples, 1.2), (drop, 2.0), (drops, 1.0), (cloud, 2.2), (rain, 1.8), (dotted, 1.0), (hatch, 1.0), (waterfall, 0.5),
-)  # fmt: skip
+    (waves, 7.0),
+    (scattered_waves, 1.5),
+    (breaker, 2.0),
+    (crest_row, 2.0),
+    (sea, 2.5),
+    (river, 5.0),
+    (stream_s, 2.0),
+    (pond, 5.0),
+    (ripples, 1.2),
+    (drop, 2.0),
+    (drops, 1.0),
+    (cloud, 2.2),
+    (rain, 1.8),
+    (dotted, 1.0),
+    (hatch, 1.0),
+    (waterfall, 0.5),
+    (pool, 1.0),
+    (waterside, 2.0),
+    (landscape_river, 1.5),
+)
 """Every kind of water with its share of the drawings."""
