@@ -6,6 +6,7 @@
 - `list`: "a, b and c"; `or`: "a, b or c"
 - `signed`: a number with its sign
 - `said`: a message inside the message, or a text as it is (a name that a client sent)
+- `Said`: the same at the start of a sentence, its first letter large
 - `joined`: messages as "a, b and c"; `parts`: messages with semicolons between them
 - `TABLE`: the word for a code, from the catalogue's entry `TABLE.CODE`
 - `TABLE*`, `TABLE+`: a list of such words, with "and" or with "or"
@@ -120,6 +121,7 @@ _HOWS: dict[str, Callable[[Any, Catalogue], str]] = {
     "or": _or,
     "signed": lambda value, words: f"{value:+d}".replace("-", "−"),
     "said": _said,
+    "Said": lambda value, words: (text := _said(value, words))[:1].upper() + text[1:],
     "joined": lambda value, words: _and([_said(message, words) for message in value], words),
     "parts": lambda value, words: "; ".join(_said(message, words) for message in value),
 }
