@@ -542,6 +542,36 @@ def turtle(rng: Rng) -> Figure:
     return Figure(strokes)
 
 
+def lying_snail(rng: Rng) -> Figure:
+    """A snail as rings upon a foot: one to three rounds, a low body, a head with feelers."""
+    x, y, r = 0.58, 0.45, rng.uniform(0.26, 0.34)
+    rounds = (1.0, 0.62, 0.28)[: int(rng.integers(1, 4))]
+    strokes = [oval(x, y, r * q, r * q * rng.uniform(0.85, 1.0), rng.uniform(0, 360), 365) for q in rounds]
+    low = y + r
+    foot = [(1.0, low), (0.9, low + 0.12), (0.2, low + 0.12), (0.02, low - 0.05), (0.1, low - 0.25), (0.24, low - 0.06)]
+    strokes.append(smooth(*foot, (0.4, low - 0.03)))
+    if maybe(rng, 0.8):
+        strokes += [poly((0.06, low - 0.18), (0.0, low - 0.4)), poly((0.12, low - 0.22), (0.16, low - 0.42))]
+    strokes += [eye(rng, 0.09, low - 0.08)] if maybe(rng, 0.4) else []
+    return Figure(strokes)
+
+
+def half_face(rng: Rng) -> Figure:
+    """A face that is little more than eyes and a beak or snout under a brow: an owl, a frog, a mole."""
+    r = rng.uniform(0.12, 0.2)
+    strokes = [oval(0.5 + s * r, 0.4, r, r * rng.uniform(0.8, 1.1), rng.uniform(0, 360), 365) for s in (-1, 1)]
+    strokes += [dot(0.5 + s * r, 0.42, rng.uniform(0.015, 0.05)) for s in (-1, 1)]
+    if maybe(rng, 0.6):
+        strokes.append(poly((0.45, 0.52), (0.55, 0.52), (0.5, 0.62), closed=True))
+    if maybe(rng, 0.8):
+        strokes.append(
+            smooth((0.12, 0.75), (0.1, 0.4), (0.25, 0.12), (0.5, 0.2), (0.75, 0.12), (0.9, 0.4), (0.88, 0.75))
+        )
+    if maybe(rng, 0.5):
+        strokes.append(smooth((0.12, 0.75), (0.3, 0.98), (0.7, 0.98), (0.88, 0.75)))
+    return Figure(strokes)
+
+
 def facing(kind: Callable[[Rng], Figure]) -> Callable[[Rng], Figure]:
     """The same animal, looking left or right by chance."""
     return lambda rng: mirrored(rng, kind(rng))
@@ -565,5 +595,7 @@ KINDS: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
     (owl, 1.2),
     (facing(bird_outline), 2.0),
     (facing(turtle), 1.0),
+    (facing(lying_snail), 1.2),
+    (half_face, 0.8),
 )
 """Every kind of animal with its share of the drawings."""

@@ -45,7 +45,7 @@ def pick_tool(rng: Rng) -> Tool:
         grey = rng.uniform(0.15, 0.4)
         colour, strength, width, grain = (
             (grey, grey, grey),
-            rng.uniform(0.3, 0.95),
+            rng.uniform(0.4, 0.95),
             rng.uniform(1.1, 3.6),
             rng.uniform(0.1, 0.7),
         )
@@ -117,6 +117,18 @@ def shaken(rng: Rng, stroke: Stroke, shake: float) -> Stroke:
     return stroke + np.stack([np.interp(along, np.arange(knots), w) for w in wander], axis=1)
 
 
+def bent(rng: Rng, figure: Figure, amount: float) -> Figure:
+    """The figure on rubber: pushed about smoothly, each drawing otherwise; `amount` in parts of its size."""
+    waves = rng.uniform(0.5, 1.6, (3, 2, 1)) * rng.choice([-1.0, 1.0], (3, 2, 1))
+    phases, pushes = rng.uniform(0, 2 * np.pi, (3, 1)), rng.normal(0, amount, (3, 2))
+
+    def push(stroke: Stroke) -> Stroke:
+        angle = np.pi * (waves[:, 0] * stroke[:, 0] + waves[:, 1] * stroke[:, 1]) + phases
+        return np.asarray(stroke + np.sin(angle).T @ pushes)
+
+    return Figure([push(s) for s in figure.strokes], [push(s) for s in figure.fills])
+
+
 def fitted(figure: Figure) -> Figure:
     """The figure moved and scaled so that its longer side fills 0..1."""
     points = np.concatenate(list(figure.strokes) + list(figure.fills))
@@ -131,7 +143,7 @@ def ink_figure(rng: Rng, figure: Figure, tool: Tool) -> Ink:
     place, side = placing(rng, tool), CROP_SIZE * FINE
     canvas = np.zeros((side, side), np.uint8)
     thick = max(1, round(tool.width * FINE * rng.uniform(0.85, 1.2)))
-    figure = fitted(figure)
+    figure = fitted(bent(rng, figure, rng.gamma(1.6, 0.022)))
     for outline in figure.fills:
         shade = int(255 * (tool.solid if tool.solid else rng.uniform(0.15, 0.6)))
         cv2.fillPoly(canvas, [pixels(shaken(rng, outline, tool.shake), place)], shade, cv2.LINE_AA, 4)

@@ -305,6 +305,49 @@ def bunch(rng: Rng) -> Figure:
     return Figure(strokes)
 
 
+def ragged_flower(rng: Rng) -> Figure:
+    """A small head in one ragged or lobed line upon a long thin stem: no heart, no leaf, yet no tree."""
+    r = rng.uniform(0.17, 0.27)
+    y = r * rng.uniform(1.0, 1.1)
+    if maybe(rng, 0.5):
+        head = lobed(rng, 0.5, y, r * rng.uniform(0.9, 1.3), r, int(rng.integers(5, 11)), rng.uniform(0.14, 0.3))
+    else:
+        head = spikes(rng, 0.5, y, r * rng.uniform(0.9, 1.3), r, int(rng.integers(5, 12)), rng.uniform(0.25, 0.5))
+    strokes = [head, *stem(rng, 0.5, 2 * r * rng.uniform(0.85, 1.0))[: int(rng.choice([1, 1, 3]))]]
+    strokes += [oval(0.5, y, r * 0.35, r * 0.35)] if maybe(rng, 0.4) else []
+    return Figure(strokes)
+
+
+def palm_outline(rng: Rng) -> Figure:
+    """A palm in one line: fingers or feathers of leaves about the top, then down both sides of the trunk."""
+    fingers, foot, half = int(rng.integers(3, 7)), 0.5 + rng.uniform(-0.12, 0.12), rng.uniform(0.04, 0.1)
+    crown = [(0.5 - half, 0.42)]
+    for angle in np.linspace(-2.1, 2.1, fingers) + rng.normal(0, 0.1, fingers):
+        for off, reach in ((-0.22, 0.16), (0.0, rng.uniform(0.34, 0.48)), (0.22, 0.16)):
+            crown.append((0.5 + reach * np.sin(angle + off), 0.36 - reach * 0.85 * np.cos(angle + off)))
+    line = [(foot - half, 1.0), *crown, (0.5 + half, 0.42), (foot + half, 1.0)]
+    strokes = [smooth(*line, steps=5) if maybe(rng, 0.5) else poly(*line)]
+    for t in (0.2, 0.45, 0.7) if maybe(rng, 0.35) else ():
+        x, y = 0.5 + (foot - 0.5) * t, 0.42 + 0.58 * t
+        strokes.append(poly((x - half, y), (x + half, y)))
+    return Figure(strokes)
+
+
+def arched_palm(rng: Rng) -> Figure:
+    """A palm of wide single arcs that spring from the top of a ringed trunk."""
+    x, half = 0.5 + rng.uniform(-0.15, 0.15), rng.uniform(0.03, 0.08)
+    top = rng.uniform(0.12, 0.3)
+    strokes = [smooth((x + d, top), (x + d + rng.normal(0, 0.03), 0.6), (0.5 + d, 1.0)) for d in (-half, half)]
+    for y in np.linspace(top + 0.08, 0.92, int(rng.integers(4, 9))) if maybe(rng, 0.6) else ():
+        strokes.append(poly((x - half, y), (x + half, y + rng.normal(0, 0.01))))
+    for side in (-1, 1):
+        for _ in range(int(rng.integers(1, 4))):
+            reach, fall = rng.uniform(0.2, 0.48), rng.uniform(0.05, 0.5)
+            knee = (x + side * reach * 0.5, top - rng.uniform(0.0, 0.14))
+            strokes.append(smooth((x, top), knee, (x + side * reach, top + fall)))
+    return Figure(strokes)
+
+
 def twig_flower(rng: Rng) -> Figure:
     """A dandelion or a clover: a stem under strokes, dots or three balls."""
     strokes = stem(rng, 0.5, 0.35)
@@ -322,7 +365,9 @@ def twig_flower(rng: Rng) -> Figure:
 TREES: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
     (crown_tree, 7.0),
     (fir, 5.0),
-    (palm, 4.0),
+    (palm, 3.0),
+    (palm_outline, 1.5),
+    (arched_palm, 1.5),
     (bare, 1.6),
     (umbrella_tree, 2.0),
 )
@@ -335,5 +380,6 @@ FLOWERS: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
     (side_flower, 1.2),
     (bunch, 0.8),
     (twig_flower, 0.6),
+    (ragged_flower, 1.5),
 )
 """Every kind of flower with its share of the drawings."""

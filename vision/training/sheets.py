@@ -48,6 +48,12 @@ TURNED_SHARE = 0.18
 ENOUGH_RECORDED = 120
 """So many recorded drawings of a class earn their full share; fewer would be learnt by heart."""
 
+NOISE = np.random.default_rng(1).standard_normal((1024, 1024), np.float32)
+"""Sensor noise to cut from: drawing it afresh for every picture would take a third of the time."""
+
+TEXTURE = np.asarray(cv2.GaussianBlur(NOISE, (0, 0), 1.0), np.float32) * np.float32(2.5)
+"""The same, softened: the unevenness of paper."""
+
 Crops = NDArray[np.uint8]
 
 
@@ -109,6 +115,13 @@ def blank_marks(rng: Rng, material: Material, tool: Tool) -> Ink:
     return specks
 
 
+def cut_noise(rng: Rng, noise: NDArray[np.float32], height: int, width: int) -> NDArray[np.float32]:
+    """A random window of a field of noise, float32 (height, width)."""
+    y, x = rng.integers(noise.shape[0] - height), rng.integers(noise.shape[1] - width)
+    window = noise[y : y + height, x : x + width]
+    return np.asarray(window[::-1] if maybe(rng, 0.5) else window)
+
+
 def printed_lines(rng: Rng) -> list[Ink]:
     """The grid's lines over each crop of a synthetic sheet: thin or thick, where the cutting put them."""
     thin, thick = rng.uniform(0.8, 3.0), rng.uniform(2.0, 6.5)
@@ -152,9 +165,7 @@ def synthetic_paper(rng: Rng) -> NDArray[np.float32]:
         tint = rng.uniform(0.1, 0.8, 3)
     sheets = []
     for line in printed_lines(rng):
-        grain = cv2.GaussianBlur(rng.standard_normal((CROP_SIZE, CROP_SIZE), np.float32), (0, 0), 1.0) * np.float32(
-            2.5 * texture
-        )
+        grain = cut_noise(rng, TEXTURE, CROP_SIZE, CROP_SIZE) * np.float32(texture)
         sheets.append(
             (tone.astype(np.float32) + grain[..., None]) * (1 - line[..., None] * (1 - tint.astype(np.float32)))
         )
@@ -171,25 +182,26 @@ def real_paper(rng: Rng, cells: Crops, count: int) -> NDArray[np.float32]:
 
 def lit(rng: Rng, sheet: NDArray[np.float32]) -> NDArray[np.float32]:
     """The sheet in some light: its level, its colour, a slope over each cell, now and then the edge of a shadow."""
-    level = rng.uniform(0.35, 1.08) if maybe(rng, 0.5) else rng.uniform(0.75, 1.08)
-    cast = np.clip(1 + rng.normal(0, 0.06, 3), 0.75, 1.2)
+    level = rng.uniform(0.4, 1.08) if maybe(rng, 0.4) else rng.uniform(0.75, 1.08)
+    cast = np.clip(1 + rng.normal(0, 0.06, 3), 0.75, 1.2).astype(np.float32)
     ys, xs = np.mgrid[0:CROP_SIZE, 0:CROP_SIZE].astype(np.float32) / CROP_SIZE - 0.5
     slope = rng.normal(0, 0.08, 2)
-    plain = (level * (1 + slope[0] * xs + slope[1] * ys)).astype(np.float32)
-    lights = []
-    for _ in range(len(sheet)):
-        light = plain
+    plain = (level * (1 + slope[0] * xs + slope[1] * ys)).astype(np.float32)[..., None] * cast
+    cells = []
+    for cell in sheet:
+        seen = cell * plain
         if maybe(rng, 0.07):
             angle, at = rng.uniform(0, 6.3), rng.uniform(-0.45, 0.45)
             edge = (np.cos(angle) * xs + np.sin(angle) * ys - at) / rng.uniform(0.02, 0.25)
-            light = light * (1 - rng.uniform(0.08, 0.5) / (1 + np.exp(-np.clip(edge, -30, 30))))
-        lights.append(light.astype(np.float32))
-    return sheet * np.stack(lights)[..., None] * cast.astype(np.float32)
+            shade = 1 - rng.uniform(0.08, 0.5) / (1 + np.exp(-np.clip(edge, -30, 30)))
+            seen = seen * shade.astype(np.float32)[..., None]
+        cells.append(seen)
+    return np.stack(cells)
 
 
 def photographed(rng: Rng, sheet: NDArray[np.float32]) -> Crops:
     """The sheet through a camera, then cut out again: blur, noise, sharpening, JPEG, 20 to 110 pixels a cell."""
-    side = int(rng.choice([rng.uniform(26, 50), rng.uniform(45, 96), rng.uniform(80, 140)], p=(0.25, 0.45, 0.3)))
+    side = int(rng.choice([rng.uniform(26, 50), rng.uniform(45, 96), rng.uniform(80, 140)], p=(0.18, 0.47, 0.35)))
     mosaic = (
         sheet.reshape(-1, ACROSS, CROP_SIZE, CROP_SIZE, 3).transpose(0, 2, 1, 3, 4).reshape(-1, ACROSS * CROP_SIZE, 3)
     )
@@ -208,9 +220,10 @@ def photographed(rng: Rng, sheet: NDArray[np.float32]) -> Crops:
     if maybe(rng, 0.3):
         picture = picture + np.float32(rng.uniform(0.2, 1.0)) * (picture - cv2.GaussianBlur(picture, (0, 0), 1.2))
     noise = rng.gamma(1.3, 1.6)
-    grain = rng.standard_normal(picture.shape[:2], np.float32)[..., None] * np.float32(noise)
+    grain = cut_noise(rng, NOISE, *picture.shape[:2])[..., None] * np.float32(noise)
     if maybe(rng, 0.4):
-        grain = grain + rng.standard_normal(picture.shape, np.float32) * np.float32(0.6 * noise)
+        tints = [cut_noise(rng, NOISE, *picture.shape[:2]) for _ in range(3)]
+        grain = grain + np.stack(tints, axis=-1) * np.float32(0.6 * noise)
     picture = np.clip(picture + grain, 0, 255).astype(np.uint8)
     if maybe(rng, 0.8):
         _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 97))])

@@ -277,6 +277,50 @@ def cloud(rng: Rng) -> Figure:
     return together(Figure(strokes), rain_marks(rng, 0.55, 1.0))
 
 
+def small_shower(rng: Rng) -> Figure:
+    """A big cloud in one lobed line and only a few marks beneath it: strokes, drops, rings or dots."""
+    low = rng.uniform(0.45, 0.65)
+    if maybe(rng, 0.6):
+        top = lobed(rng, 0.5, low / 2, 0.5, low / 2, int(rng.integers(3, 9)), rng.uniform(0.06, 0.2))
+    else:
+        count, y, rise = int(rng.integers(3, 6)), low * 0.55, low * rng.uniform(0.25, 0.5)
+        bumps = [oval(0.1 + 0.8 * (i + 0.5) / count, y, 0.5 / count, rise, 180, 180) for i in range(count)]
+        top = np.concatenate([*bumps, poly((0.9, y), (0.9, low), (0.1, low), (0.1, y))])
+    count, kind = int(rng.integers(2, 6)), rng.random()
+    strokes, small = [top], []
+    for i in range(count):
+        x, y = 0.12 + 0.76 * (i + 0.5) / count + rng.normal(0, 0.03), low + rng.uniform(0.06, 0.2)
+        if kind < 0.5:
+            strokes.append(poly((x, y), (x + rng.uniform(-0.08, 0.03), y + rng.uniform(0.08, 0.25))))
+        elif kind < 0.75:
+            small.append(drop(rng).moved((0.14, 0.18), (x - 0.07, y)))
+        else:
+            strokes.append(oval(x, y, 0.03, 0.04) if maybe(rng, 0.5) else dot(x, y, 0.02))
+    return together(Figure(strokes), *small)
+
+
+def single_line(rng: Rng) -> Figure:
+    """Water in a line or two: soft swells, a sun or hump on the horizon, a few short strokes aslant."""
+    kind = rng.random()
+    if kind < 0.45:
+        return Figure(
+            [wave(rng, 0, 1, 0.5, rng.uniform(0.6, 4.0), rng.uniform(0.03, 0.12), str(rng.choice(WAVE_KINDS)))]
+        )
+    if kind < 0.7:
+        x, r = rng.uniform(0.35, 0.65), rng.uniform(0.08, 0.2)
+        line = wave(rng, 0, 1, 0.5, rng.uniform(0.5, 4.0), rng.uniform(0.0, 0.05), "sine")
+        return Figure([line, oval(x, 0.5, r, r, 180, 180)])
+    slant = rng.uniform(-1.2, 1.2)
+    turn = np.array([[np.cos(slant), np.sin(slant)], [-np.sin(slant), np.cos(slant)]])
+    across = np.array([np.sin(slant), -np.cos(slant)]) * rng.uniform(0.07, 0.16)
+    strokes = []
+    for i in range(int(rng.integers(2, 4))):
+        ends = rng.uniform(0, 0.15), rng.uniform(0.8, 1)
+        line = wave(rng, *ends, 0.5, rng.uniform(0.3, 2.2), rng.uniform(0.0, 0.12), "uneven") - 0.5
+        strokes.append(line @ turn + 0.5 + i * across)
+    return Figure(strokes)
+
+
 def rain_marks(rng: Rng, top: float, bottom: float) -> Figure:
     """Falling rain between two heights: slanted strokes, small drops or dots in rows."""
     kind, lean = rng.random(), rng.uniform(-0.12, 0.12)
@@ -449,7 +493,9 @@ KINDS: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
     (ripples, 1.2),
     (drop, 2.0),
     (drops, 1.0),
-    (cloud, 2.2),
+    (cloud, 1.5),
+    (small_shower, 3.0),
+    (single_line, 3.0),
     (rain, 1.8),
     (dotted, 1.0),
     (hatch, 1.0),
