@@ -49,26 +49,44 @@ class EdgeView:
     known: NDArray[np.bool_]
 
 
-def shrunk(grey: NDArray[np.uint8], nodes: Points) -> tuple[NDArray[np.uint8], Points, float]:
-    """The picture and `nodes` at the scale for sampling, and that scale (at most 1)."""
+@dataclass(frozen=True)
+class Picture:
+    """A picture at the scale for sampling: `grey` uint8 (h, w), the standard deviation of its `noise` in grey levels, and
+    its pixels for one of the original's, `scale`."""
+
+    grey: NDArray[np.uint8]
+    noise: float
+    scale: float
+
+    def inward(self, nodes: Points) -> Points:
+        """Points of the original, xy, in pixels of this picture."""
+        return (nodes + 0.5) * self.scale - 0.5
+
+    def outward(self, nodes: Points) -> Points:
+        """Points of this picture in pixels of the original."""
+        return (nodes + 0.5) / self.scale - 0.5
+
+
+def sampling_picture(grey: NDArray[np.uint8], nodes: Points) -> Picture:
+    """`grey` shrunk so that the cells between `nodes`, float64 (rows + 1, cols + 1, 2) xy, are of the size to sample."""
     side = float(np.median(np.linalg.norm(np.diff(nodes, axis=1), axis=-1)))
-    scale = min(1.0, BLUR_CELL / max(side, 1e-6))
+    scale = BLUR_CELL / max(side, 1e-6)
     if scale > 0.8:
-        return grey, nodes, 1.0
+        return Picture(grey, noise_level(grey), 1.0)
     size = (max(1, round(grey.shape[1] * scale)), max(1, round(grey.shape[0] * scale)))
     small = np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.uint8)
-    return small, (nodes + 0.5) * scale - 0.5, scale
+    return Picture(small, noise_level(small), scale)
 
 
-def view_edges(grey: NDArray[np.uint8], nodes: Points, reach: float) -> tuple[EdgeView, EdgeView]:
-    """The horizontal and the vertical edges between `nodes`, float64 (rows + 1, cols + 1, 2) xy, in a grey picture.
+def view_edges(picture: Picture, nodes: Points, reach: float) -> tuple[EdgeView, EdgeView]:
+    """The horizontal and the vertical edges between `nodes`, float64 (rows + 1, cols + 1, 2) xy in pixels of `picture`.
 
     Lines are sought within `reach` cells of the straight way between nodes. The second view is transposed: its first
     axis counts vertical lines, its second the cells along them.
     """
-    floor = max(RIDGE_FLOOR, RIDGE_NOISE * noise_level(grey))
+    floor = max(RIDGE_FLOOR, RIDGE_NOISE * picture.noise)
     turned = np.ascontiguousarray(nodes.transpose(1, 0, 2))
-    return _view(grey, nodes, reach, floor), _view(grey, turned, reach, floor)
+    return _view(picture.grey, nodes, reach, floor), _view(picture.grey, turned, reach, floor)
 
 
 def noise_level(grey: NDArray[np.uint8]) -> float:
@@ -83,7 +101,7 @@ def _view(grey: NDArray[np.uint8], nodes: Points, reach: float, floor: float) ->
     profile = _smoothed_along(_profiles(grey, nodes, inner + max(FLANKS)))
     ridge = _ridge(profile, inner)
     # ridge: (lines, edges, ALONG, 2 inner + 1)
-    paper = np.percentile(profile[..., ::3, ::3], 75, axis=(2, 3))
+    paper = profile.mean(axis=(2, 3))
     level = np.maximum(floor, RIDGE_SHARE * paper)[..., None, None]
     on_line = (ridge > level).astype(np.float32)
     wide = on_line.copy()
@@ -91,7 +109,7 @@ def _view(grey: NDArray[np.uint8], nodes: Points, reach: float, floor: float) ->
     np.maximum(wide[..., :-1], on_line[..., 1:], out=wide[..., :-1])
     seen = wide.mean(axis=2)
     strength = np.clip(ridge, 0, None)
-    ceiling = 4 * np.median(strength.max(axis=3), axis=2)[..., None, None] + 1
+    ceiling = 3 * strength.max(axis=3).mean(axis=2)[..., None, None] + 1
     strength = np.minimum(strength, ceiling)
     total = strength.mean(axis=2)
     steps = np.arange(-inner, inner + 1) * STEP
@@ -155,6 +173,6 @@ def _peak(curve: NDArray[np.float32], at: NDArray[np.intp]) -> Floats:
 
 def _known(profile: NDArray[np.float32], paper: NDArray[np.float32]) -> NDArray[np.bool_]:
     """False where either side of the edge is blacked out."""
-    sides = np.minimum(np.median(profile[..., 0], axis=2), np.median(profile[..., -1], axis=2))
+    sides = np.minimum(profile[..., 0].mean(axis=2), profile[..., -1].mean(axis=2))
     around = cv2.dilate(paper.astype(np.float32), np.ones((5, 5), np.uint8))
     return np.asarray(sides > DARK_SPACE * around)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.comb import MAX_CELLS, MIN_CELLS, count_cells
+from vision.edges import sampling_picture
 from vision.errors import NoBoardFound, Param
 from vision.frame import frame_quads, ink_mask, thin_ink_mask
 from vision.projective import Points, fit_homography, homography_from_quad, lattice_nodes, quad_area
@@ -118,8 +119,11 @@ def from_corners(
         if not counts:
             raise NoBoardFound("vision.no_board.counts_unclear", least=MIN_CELLS, most=MAX_CELLS)
         rows, cols = counts[0]
-    nodes = refine_nodes(grey, lattice_nodes(homography_from_quad(quad, rows, cols), rows, cols), CORNER_REACHES)
-    return Lattice(nodes, rows, cols, fit_homography(nodes), "corners", weigh(grey, nodes).fit)
+    guess = lattice_nodes(homography_from_quad(quad, rows, cols), rows, cols)
+    picture = sampling_picture(grey, guess)
+    moved = refine_nodes(picture, picture.inward(guess), CORNER_REACHES)
+    nodes = picture.outward(moved)
+    return Lattice(nodes, rows, cols, fit_homography(nodes), "corners", weigh(picture, moved).fit)
 
 
 def _guesses(small: NDArray[np.uint8], found: list[Lattice], scale: float) -> Iterator[tuple[str, Points]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.edges import EdgeView, shrunk, view_edges
+from vision.edges import EdgeView, Picture, view_edges
 from vision.projective import Points
 
 Floats = NDArray[np.float64]
@@ -20,13 +20,12 @@ ROUNDS = 4
 """Rounds of reweighting."""
 
 
-def refine_nodes(grey: NDArray[np.uint8], nodes: Points, reaches: tuple[float, ...]) -> Points:
-    """Fit `nodes`, float64 (rows + 1, cols + 1, 2) xy, to the lines in `grey`, looking as far as each of `reaches` (cells)."""
-    small, moved, scale = shrunk(grey, nodes)
+def refine_nodes(picture: Picture, nodes: Points, reaches: tuple[float, ...]) -> Points:
+    """Fit `nodes`, float64 (rows + 1, cols + 1, 2) xy, to the lines in `picture`, looking as far as each of `reaches` (cells)."""
     for reach in reaches:
-        level, upright = view_edges(small, moved, reach)
-        moved = _shifted(moved, fit_displacement(level), fit_displacement(upright).T)
-    return (moved + 0.5) / scale - 0.5
+        level, upright = view_edges(picture, nodes, reach)
+        nodes = _shifted(nodes, fit_displacement(level), fit_displacement(upright).T)
+    return nodes
 
 
 def _shifted(nodes: Points, down: Floats, right: Floats) -> Points:

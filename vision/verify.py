@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.comb import MAX_CELLS, MIN_CELLS
-from vision.edges import EdgeView, shrunk, view_edges
+from vision.edges import EdgeView, Picture, sampling_picture, view_edges
 from vision.projective import Points, fit_homography, lattice_nodes, quad_area
 from vision.refine import refine_nodes
 
@@ -71,37 +71,39 @@ class Settled:
     fault: str | None
 
 
-def settle(grey: NDArray[np.uint8], nodes: Points) -> Settled:
-    """Refine a guess, float64 (rows + 1, cols + 1, 2) xy in `grey`, settle its extent and judge it."""
-    if max(nodes.shape[:2]) - 1 > MAX_CELLS:
-        return Settled(nodes, None, "vision.no_board.count")
-    if not _sane(nodes):
-        return Settled(nodes, None, "vision.no_board.no_lattice")
-    nodes = refine_nodes(grey, nodes, COARSE_REACHES)
-    nodes = _settle_extent(grey, nodes)
-    rows, cols = nodes.shape[0] - 1, nodes.shape[1] - 1
-    if not (MIN_CELLS <= rows <= MAX_CELLS and MIN_CELLS <= cols <= MAX_CELLS):
-        return Settled(nodes, None, "vision.no_board.count")
-    nodes = refine_nodes(grey, nodes, FINE_REACHES)
-    evidence = weigh(grey, nodes)
-    settled = Settled(nodes, evidence, None)
-    if not (_sane(nodes) and _square(nodes, grey.shape) and _convincing(evidence)):
-        return replace(settled, fault="vision.no_board.no_lattice")
-    if _outside(nodes, grey.shape) or _runs_on(grey, nodes):
-        return replace(settled, fault="vision.no_board.cut_off")
-    if _shortest_side(nodes) < MIN_CELL:
-        return replace(settled, fault="vision.no_board.too_small")
-    return settled
+def settle(grey: NDArray[np.uint8], guess: Points) -> Settled:
+    """Refine a guess, float64 (rows + 1, cols + 1, 2) xy in `grey`, uint8 (h, w), settle its extent and judge it."""
+    if not _sane(guess):
+        return Settled(guess, None, "vision.no_board.no_lattice")
+    if max(guess.shape[:2]) - 1 > MAX_CELLS:
+        return Settled(guess, None, "vision.no_board.count")
+    picture = sampling_picture(grey, guess)
+    nodes = refine_nodes(picture, picture.inward(guess), COARSE_REACHES)
+    nodes = _settle_extent(picture, nodes)
+    nodes = refine_nodes(picture, nodes, FINE_REACHES)
+    evidence = weigh(picture, nodes)
+    return Settled(picture.outward(nodes), evidence, _fault(picture, nodes, evidence))
 
 
-def weigh(grey: NDArray[np.uint8], nodes: Points) -> Evidence:
+def _fault(picture: Picture, nodes: Points, evidence: Evidence) -> str | None:
+    if not (_sane(nodes) and _square(nodes, picture.grey.shape) and _convincing(evidence)):
+        return "vision.no_board.no_lattice"
+    if not MIN_CELLS <= min(nodes.shape[:2]) - 1 <= max(nodes.shape[:2]) - 1 <= MAX_CELLS:
+        return "vision.no_board.count"
+    if _outside(nodes, picture.grey.shape) or _runs_on(picture, nodes):
+        return "vision.no_board.cut_off"
+    if _shortest_side(nodes) < MIN_CELL * picture.scale:
+        return "vision.no_board.too_small"
+    return None
+
+
+def weigh(picture: Picture, nodes: Points) -> Evidence:
     """How much of the grid's own lines is seen, and of lines midway between them."""
-    small, moved, _ = shrunk(grey, nodes)
-    level, upright = view_edges(small, moved, VIEW_REACH)
-    middle_rows = (moved[1:] + moved[:-1]) / 2
-    middle_cols = (moved[:, 1:] + moved[:, :-1]) / 2
-    between_level, _ = view_edges(small, middle_rows, VIEW_REACH)
-    _, between_upright = view_edges(small, middle_cols, VIEW_REACH)
+    level, upright = view_edges(picture, nodes, VIEW_REACH)
+    middle_rows = (nodes[1:] + nodes[:-1]) / 2
+    middle_cols = (nodes[:, 1:] + nodes[:, :-1]) / 2
+    between_level, _ = view_edges(picture, middle_rows, VIEW_REACH)
+    _, between_upright = view_edges(picture, middle_cols, VIEW_REACH)
     between = [
         _full(midway) / max(_full(own), 1e-6) for midway, own in ((between_level, level), (between_upright, upright))
     ]
@@ -143,10 +145,10 @@ def _convincing(evidence: Evidence) -> bool:
     )
 
 
-def _settle_extent(grey: NDArray[np.uint8], nodes: Points) -> Points:
+def _settle_extent(picture: Picture, nodes: Points) -> Points:
     """Add lines outside while the grid plainly goes on there; leave off outer lines of which nothing is seen."""
     for _ in range(2 * MAX_CELLS):
-        keep = _kept(grey, _extrapolated(nodes))
+        keep = _kept(picture, _extrapolated(nodes))
         if keep == (1, 1, 1, 1):
             break
         wide = _extrapolated(nodes)
@@ -157,10 +159,9 @@ def _settle_extent(grey: NDArray[np.uint8], nodes: Points) -> Points:
     return nodes
 
 
-def _kept(grey: NDArray[np.uint8], wide: Points) -> tuple[int, int, int, int]:
+def _kept(picture: Picture, wide: Points) -> tuple[int, int, int, int]:
     """How many lines of `wide` to leave off at the top, the bottom, the left, the right: 1 where all is as it should be."""
-    small, moved, _ = shrunk(grey, wide)
-    level, upright = view_edges(small, moved, VIEW_REACH)
+    level, upright = view_edges(picture, wide, VIEW_REACH)
     top, bottom = (_side(level, upright, at) for at in (0, -1))
     left, right = (_side(upright, level, at) for at in (0, -1))
     return top, bottom, left, right
@@ -181,14 +182,13 @@ def _extrapolated(nodes: Points) -> Points:
     return np.concatenate([2 * tall[:, :1] - tall[:, 1:2], tall, 2 * tall[:, -1:] - tall[:, -2:-1]], axis=1)
 
 
-def _runs_on(grey: NDArray[np.uint8], nodes: Points) -> bool:
+def _runs_on(picture: Picture, nodes: Points) -> bool:
     """Whether the lines run on past the outermost one on some side: the rest of the grid is hidden or out of the picture."""
     wide = _extrapolated(nodes)
     half = wide.copy()
     half[0], half[-1] = (wide[0] + wide[1]) / 2, (wide[-1] + wide[-2]) / 2
     half[:, 0], half[:, -1] = (half[:, 0] + half[:, 1]) / 2, (half[:, -1] + half[:, -2]) / 2
-    small, moved, _ = shrunk(grey, half)
-    level, upright = view_edges(small, moved, VIEW_REACH)
+    level, upright = view_edges(picture, half, VIEW_REACH)
     return max(_share(view, (slice(1, -1), end)) for view in (level, upright) for end in (0, -1)) >= GOES_ON
 
 
