@@ -186,13 +186,17 @@ class BiotopeGameSchema(AskSchema):
     @validates_schema(skip_on_field_errors=True)
     def turns_fit(self, data: Mapping[str, Any], **_: Any) -> None:
         """Every turn is of the start's kind and names its players only; every space is on its player's sheet."""
-        sheets = _sizes(data["start"])
-        work = len(data["moves"]) * sum(rows * cols + TURN for rows, cols in sheets.values())
-        if work > MAX_WORK:
+        if too_long(data["start"], len(data["moves"])):
             raise ValidationError({"moves": [Message("schema.biotope_too_long")]})
+        sheets = _sizes(data["start"])
         wrong = {n: fault for n, turn in enumerate(data["moves"]) if (fault := _wrong_turn(turn, sheets))}
         if wrong:
             raise ValidationError({"moves": wrong})
+
+
+def too_long(start: BiotopeStart, rolls: int) -> bool:
+    """Whether a game is more work to play through than one request may ask for."""
+    return rolls * sum(rows * cols + TURN for rows, cols in _sizes(start).values()) > MAX_WORK
 
 
 _Sizes = Mapping[str | None, tuple[int, int]]

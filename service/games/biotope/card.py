@@ -17,14 +17,17 @@ from schemas.biotope_games import (
     BiotopeResultAskSchema,
     BiotopeResultSchema,
 )
+from schemas.biotope_layouts import BiotopeLayoutSchema
+from schemas.biotope_text import BiotopeParseAskSchema, BiotopeParsedSchema, BiotopeTextSchema
 from service.games.biotope.entering import check
 from service.games.biotope.layouts import LAYOUTS
 from service.games.biotope.moving import moves
+from service.games.biotope.notation import notate, parse
+from service.games.biotope.questions import RULINGS
 from service.games.biotope.ranking import result
 from service.games.biotope.replaying import replay
 from service.games.biotope.scoring import SCORE
-from service.games.protocol import Game, Rule, Verb
-from service.games.rulings import Ruling
+from service.games.protocol import CollectionKind, Game, Rule, Verb
 
 _ENTER = "Turn Sequence"
 _END = "End of the Game and Scoring"
@@ -57,13 +60,6 @@ FINDINGS = (
     Rule("biotope.circle.not_a_house", "Scoring on Sheet 2"),
     Rule("biotope.circle.not_scored", "Scoring on Sheet 2"),
     Rule("biotope.circle.not_circled", "Scoring on Sheet 2"),
-)
-
-RULINGS = (
-    Ruling("biotope.adjacency", ("orthogonal", "with_diagonals"), _ENTER),
-    Ruling("biotope.corner_water", ("both_edges", "one_edge"), "Scoring on Sheet 1"),
-    Ruling("biotope.printed_count", ("yes", "no"), _END),
-    Ruling("biotope.empty_start", ("anywhere", "nowhere"), _ENTER),
 )
 
 CODES = {symbol: f"biotope.symbol.{symbol}" for symbol in "HTAFW"} | {
@@ -123,7 +119,24 @@ BIOTOPE = Game(
             result,
             essence=lambda ranked: tuple((one.name, one.place, one.total) for one in ranked.ranking),
         ),
+        Verb(
+            "notate",
+            "Write a game as text, one line a roll.",
+            BiotopeGameSchema,
+            BiotopeTextSchema,
+            notate,
+            essence=lambda written: written.text,
+        ),
+        Verb(
+            "parse",
+            "Read the text of a game; shorthand is worked out, and the first illegal entry named.",
+            BiotopeParseAskSchema,
+            BiotopeParsedSchema,
+            parse,
+            essence=lambda parsed: (parsed.game, parsed.illegal),
+        ),
     ),
     words=Path(__file__).parent / "words",
     layouts=LAYOUTS,
+    collections=(CollectionKind("layouts", "layout", BiotopeLayoutSchema, match=("sheet",)),),
 )
