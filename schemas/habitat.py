@@ -101,7 +101,11 @@ def hand_errors(hand: tuple[HabitatCard, ...]) -> dict[Any, Any]:
 
 
 class LaidOutSchema(ModelSchema):
-    """Base of what has a forest and perhaps a hand: refuses what can never lie there."""
+    """Base of what has a forest and perhaps a hand: refuses what can never lie there. `loose`: fields with single
+    cards.
+    """
+
+    loose: ClassVar[tuple[str, ...]] = ("hand", "display", "cards", "set_aside")
 
     @validates_schema(skip_on_field_errors=True)
     def lies_right(self, data: Mapping[str, Any], **_: Any) -> None:
@@ -109,7 +113,7 @@ class LaidOutSchema(ModelSchema):
         wrong: dict[str, Any] = {}
         if found := forest_errors(data.get("forest") or ()):
             wrong["forest"] = found
-        for name in ("hand", "display", "cards"):
+        for name in self.loose:
             if found := hand_errors(data.get(name) or ()):
                 wrong[name] = found
         for p, pile in enumerate(data.get("starving") or ()):
@@ -160,6 +164,7 @@ class HabitatPosition:
     abundant: tuple[str, ...] | None = None
     others: tuple[HabitatPlayer, ...] | None = None
     name: str | None = None
+    turn: str | None = None
     stage: str | None = None
     set_aside: tuple[HabitatCard, ...] | None = None
     won: str | None = None
@@ -177,6 +182,7 @@ class HabitatPositionSchema(LaidOutSchema):
     abundant = abundant_of()
     others = ListOf(Part(HabitatPlayerSchema), high=MAX_PLAYERS - 1)
     name = Text(low=1)
+    turn = Text(low=1)
     stage = Choice(STAGES)
     set_aside = ListOf(Part(HabitatCardSchema), high=MAX_DECK)
     won = Text(low=1)

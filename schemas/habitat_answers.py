@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
+
+from marshmallow import ValidationError, validates_schema
 
 from schemas.answers import (
     MANY,
@@ -22,9 +25,11 @@ from schemas.answers import (
 )
 from schemas.asks import Ask, AskSchema
 from schemas.base import ModelSchema
-from schemas.fields import Cell, Choice, Flag, ListOf, Part, Text, Whole, Worded
+from schemas.fields import Cell, Choice, Flag, ListOf, Part, Table, Text, Whole, Worded
 from schemas.habitat import (
+    DISPLAY,
     MAX_FOREST,
+    MAX_HAND,
     MAX_PLAYERS,
     PILES,
     CardPlace,
@@ -35,9 +40,10 @@ from schemas.habitat import (
     forest_of,
     starving_of,
 )
-from schemas.habitat_cards import HIGHEST, LOWEST, Chain, HabitatCard, HabitatCardSchema
+from schemas.habitat_cards import HIGHEST, LOWEST, Chain, HabitatCard, HabitatCardSchema, HabitatDeck, HabitatDeckSchema
 from schemas.messages import Message
 
+MAX_ADVISED = 60  # cards of a player who asks for advice
 SUPPORTS = ("resource", "population", "scavenging")
 
 
@@ -255,11 +261,38 @@ class HabitatArrangementSchema(AnswerSchema):
 
 
 @dataclass(frozen=True, kw_only=True)
-class HabitatOption:
-    """A way to this turn's cards: `draw` from the Draw Display (slots, in order), then `rescue` (piles, in order)."""
+class HabitatAdviseAsk(Ask):
+    """Can this player complete a Habitat now?"""
 
-    draw: tuple[int, ...]
-    rescue: tuple[int, ...]
+    position: HabitatPosition
+
+
+class HabitatAdviseAskSchema(AskSchema):
+    """JSON of `HabitatAdviseAsk`. Error: `schema.habitat_forest_size`."""
+
+    model: ClassVar[Any] = HabitatAdviseAsk
+    position = Part(HabitatPositionSchema, required=True)
+
+    @validates_schema(skip_on_field_errors=True)
+    def is_bounded(self, data: Mapping[str, Any], **_: Any) -> None:
+        """Advice weighs many arrangements of the player's cards."""
+        position = data["position"]
+        if sum(map(len, position.forest)) + len(position.hand or ()) > MAX_ADVISED:
+            message = Message("schema.habitat_forest_size", {"high": MAX_ADVISED})
+            raise ValidationError({"position": {"forest": [message]}})
+
+
+@dataclass(frozen=True, kw_only=True)
+class HabitatOption:
+    """A way to more cards this turn, each step in order: `draw` from the Draw Display (slots) or bully a `chain` of
+    `player` with a card of the hand; then `rescue` (piles). `cards`: those that come along.
+    """
+
+    draw: tuple[int, ...] = ()
+    bully: int | None = None
+    player: str | None = None
+    chain: int | None = None
+    rescue: tuple[int, ...] = ()
     cards: tuple[HabitatCard, ...]
     ranks: int
     habitat: bool
@@ -270,8 +303,11 @@ class HabitatOptionSchema(ModelSchema):
     """JSON of `HabitatOption`; `forest` shows how a Habitat would lie."""
 
     model: ClassVar[Any] = HabitatOption
-    draw = ListOf(Whole(0, 2), high=2, required=True)
-    rescue = ListOf(Whole(0, PILES - 1), high=MAX_FOREST, required=True)
+    draw = ListOf(Whole(0, DISPLAY - 1), high=2, required=True)
+    bully = Whole(0, MAX_HAND - 1)
+    player = Text()
+    chain = Whole(0, MAX_FOREST)
+    rescue = ListOf(Whole(0, PILES - 1), high=PILES, required=True)
     cards = ListOf(Part(HabitatCardSchema), high=MAX_FOREST, required=True)
     ranks = Whole(0, HIGHEST, required=True)
     habitat = Flag(required=True)
@@ -283,14 +319,15 @@ class HabitatAdvice(Answer):
     """Can this player complete a Habitat now? `now`: with the own cards alone; `options`: with cards that lie open,
     best first.
 
-    `missing`: the ranks that `now` does not cover.
+    `missing`: the ranks that `now` does not cover. `weighed_all`: whether every option was weighed, or only the
+    simplest.
     """
 
     can_win: bool
     now: HabitatArrangement
     missing: tuple[int, ...]
-    options: tuple[HabitatOption, ...] = field(default=())
-    findings: tuple[Finding, ...] = ()
+    options: tuple[HabitatOption, ...]
+    weighed_all: bool
 
 
 class HabitatAdviceSchema(AnswerSchema):
@@ -301,4 +338,38 @@ class HabitatAdviceSchema(AnswerSchema):
     now = Part(HabitatArrangementSchema, required=True)
     missing = ranks_of(required=True)
     options = ListOf(Part(HabitatOptionSchema), high=MANY, required=True)
+    weighed_all = Flag(required=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class HabitatDeckAsk(Ask):
+    """Is this deck filled in?"""
+
+    deck: HabitatDeck
+
+
+class HabitatDeckAskSchema(AskSchema):
+    """JSON of `HabitatDeckAsk`."""
+
+    model: ClassVar[Any] = HabitatDeckAsk
+    deck = Part(HabitatDeckSchema, required=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class HabitatDeckReport(Answer):
+    """A deck in numbers: `count` of its cards, `ranks` the cards by rank, `playable` those that a position can hold."""
+
+    count: int
+    playable: int
+    ranks: Mapping[str, int]
+    findings: tuple[Finding, ...] = ()
+
+
+class HabitatDeckReportSchema(AnswerSchema):
+    """JSON of `HabitatDeckReport`."""
+
+    model: ClassVar[Any] = HabitatDeckReport
+    count = Whole(0, 1_000_000, required=True)
+    playable = Whole(0, 1_000_000, required=True)
+    ranks = Table(Text(), Whole(0, 1_000_000), high=HIGHEST, required=True)
     findings: Any = ListOf(Part(FindingSchema), high=MANY, required=True)

@@ -6,10 +6,13 @@ says so.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from schemas.answers import Line
 from schemas.habitat import HabitatPosition
 from schemas.habitat_answers import (
     HabitatBreakdown,
+    HabitatEntrant,
     HabitatResult,
     HabitatResultAsk,
     HabitatScoreAsk,
@@ -66,17 +69,21 @@ def _names(names: list[str]) -> tuple[str, ...]:
 
 def result(request: HabitatResultAsk, rulings: Rulings) -> HabitatResult:
     """The players by ranks covered; only who has a Habitat has won."""
-    found = [(player.name, breakdown(player.position)) for player in request.players]
-    totals = [scored.total for _, scored in found]
-    ranking = tuple(
+    ranking = standings(request.players)
+    winners = tuple(one.name for one in ranking if one.habitat)
+    return HabitatResult(ranking=ranking, winners=winners, decided=bool(winners))
+
+
+def standings(players: Sequence[HabitatEntrant]) -> tuple[HabitatStanding, ...]:
+    """The players by ranks covered; equals share a place."""
+    found = [(player.name, breakdown(player.position)) for player in players]
+    return tuple(
         HabitatStanding(
             name=name,
-            place=1 + sum(total > scored.total for total in totals),
+            place=1 + sum(other.total > scored.total for _, other in found),
             total=scored.total,
             breakdown=scored,
             habitat=scored.habitat,
         )
         for name, scored in sorted(found, key=lambda pair: -pair[1].total)
     )
-    winners = tuple(name for name, scored in found if scored.habitat)
-    return HabitatResult(ranking=ranking, winners=winners, decided=bool(winners))

@@ -47,6 +47,14 @@ class Forest:
         """The ranks of which there is a supported card."""
         return frozenset(row.rank for row in self.support if row.supported)
 
+    def supported(self, c: int, i: int) -> bool:
+        """Whether the card at a place is supported."""
+        return self._supported[(c, i)]
+
+    @cached_property
+    def _supported(self) -> Mapping[CardPlace, bool]:
+        return {row.at: row.supported for row in self.support}
+
     def card(self, at: CardPlace) -> HabitatCard:
         """The card at `(chain, index)`."""
         return self.chains[at[0]][at[1]]
