@@ -114,11 +114,6 @@ def slow_lines(
     return sorted(lines)
 
 
-def slow_total(sheet_name: str, rows: Sequence[str], **more: object) -> int:
-    """The sum of the lines."""
-    return sum(points for _, points in slow_lines(sheet_name, rows, **more))  # type: ignore[arg-type]  # handed on
-
-
 def _cluster(sheet_name: str, content: str, size: int) -> Iterator[tuple[str, int]]:
     if content == ".":
         return
@@ -142,7 +137,7 @@ def _houses(sheet_name: str, sheet: SlowSheet) -> Iterator[tuple[str, int]]:
             around = [sheet.holds[other] for other in sheet.beside(at)]
             if sheet_name == "2" and {"T", "A", "F", "W"} <= set(around):
                 yield "biotope.s2.house", 15
-            if sheet_name in ("3", "pro") and sum(other == "W" for other in around) >= 3:
+            if sheet_name in ("3", "pro") and around.count("W") >= 3:
                 yield f"biotope.{'s3' if sheet_name == '3' else 'pro'}.house", 15
 
 
@@ -152,7 +147,7 @@ def _edges(sheet: SlowSheet, centre: At, one_edge: bool) -> int:
         return 0
     water = sheet.cluster(centre, set())
     rows, cols = [r for r, _ in sheet.holds], [c for _, c in sheet.holds]
-    choices = []
+    choices: list[list[str]] = []
     for r, c in water:
         edges = [
             name
