@@ -37,7 +37,7 @@ class HabitatsAreaSchema(ModelSchema):
 class HabitatsBreakdown(Breakdown):
     """A score, the areas that its lines speak of, and the park's measures by goal (None: not to be had).
 
-    `score_reason`: why the total is not final (tiles that nobody has named yet count nothing); None where it is.
+    `score_reason`: why the total is not final (tiles that nobody has named yet count nothing); absent where it is.
     """
 
     areas: tuple[Area, ...] = ()
@@ -49,9 +49,8 @@ class HabitatsBreakdownSchema(BreakdownSchema):
     """JSON of `HabitatsBreakdown`."""
 
     model: ClassVar[Any] = HabitatsBreakdown
-    keep_none: ClassVar[frozenset[str]] = frozenset({"score_reason"})
     areas = ListOf(Part(HabitatsAreaSchema), high=MAX_EXTENT * MAX_EXTENT, required=True)
     measures = fields.Dict(
         keys=fields.String(metadata={"enum": list(GOALS)}), values=fields.Integer(allow_none=True), required=True
     )
-    score_reason = Worded(required=True)
+    score_reason = Worded()

@@ -8,16 +8,29 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from schemas.answers import Result, Verdict
 from schemas.habitats import DIRECTIONS, EDITIONS, KINDS, LANDSCAPES, HabitatsScoreAskSchema
-from schemas.habitats_answers import HabitatsBreakdown, HabitatsBreakdownSchema
+from schemas.habitats_answers import GOALS, HabitatsBreakdown, HabitatsBreakdownSchema
+from schemas.habitats_games import (
+    HabitatsAdviceSchema,
+    HabitatsAdviseAskSchema,
+    HabitatsReplay,
+    HabitatsReplayAskSchema,
+    HabitatsReplaySchema,
+    HabitatsResultAskSchema,
+    HabitatsResultSchema,
+)
 from schemas.habitats_moves import (
     HabitatsCheckAskSchema,
     HabitatsMoveListSchema,
     HabitatsMovesAskSchema,
-    HabitatsVerdict,
     HabitatsVerdictSchema,
 )
+from service.games.habitats.advise import advise
+from service.games.habitats.layouts import LAYOUTS
 from service.games.habitats.questions import RULINGS
+from service.games.habitats.replay import replay
+from service.games.habitats.result import result
 from service.games.habitats.scoring import score
 from service.games.habitats.verdicts import check, moves
 from service.games.protocol import Game, Rule, Verb
@@ -31,6 +44,9 @@ RULES = (
     Rule("habitats.take.tile_there", "bullet 2"),
     Rule("habitats.take.behind_only_when_forced", "paragraph 3"),
     Rule("habitats.turn.refill", "bullet 1"),
+    Rule("habitats.turn.order", "step 8"),
+    Rule("habitats.turn.over", "bullet 4"),
+    Rule("habitats.turn.pile", "step 6"),
     Rule("habitats.animal", "paragraph 7"),
     Rule("habitats.flower", "paragraph 8"),
     Rule("habitats.tower", "paragraph 9"),
@@ -38,6 +54,9 @@ RULES = (
     Rule("habitats.many", "paragraph 10"),
     Rule("habitats.road", "paragraph 11"),
     Rule("habitats.camp", "bullet 6"),
+    Rule("habitats.goal", "paragraphs 6 and 12"),
+    Rule("habitats.total", "paragraph 2"),
+    *(Rule(f"habitats.goal.{goal}", "paragraph 6") for goal in GOALS),
 )
 
 FINDINGS = (
@@ -63,8 +82,18 @@ def _total(breakdown: HabitatsBreakdown) -> int:
     return breakdown.total
 
 
-def _verdict(verdict: HabitatsVerdict) -> Any:
+def _verdict(verdict: Verdict) -> Any:
     return verdict.legal, [(one.rule, one.where) for one in verdict.violations]
+
+
+def _ranking(found: Result) -> Any:
+    return [(one.name, one.place, one.total) for one in found.ranking]
+
+
+def _replay(found: HabitatsReplay) -> Any:
+    total = None if found.breakdown is None else found.breakdown.total
+    ranking = None if found.result is None else _ranking(found.result)
+    return found.position, list(map(_verdict, found.verdicts)), total, ranking
 
 
 HABITATS = Game(
@@ -102,6 +131,31 @@ HABITATS = Game(
             moves,
             essence=lambda answer: answer.moves,
         ),
+        Verb(
+            "replay",
+            "Replay the laying of a park, or a whole game with all parks, its market and its years.",
+            HabitatsReplayAskSchema,
+            HabitatsReplaySchema,
+            replay,
+            essence=_replay,
+        ),
+        Verb(
+            "result",
+            "Settle a game: parks and goals added up, places and winners.",
+            HabitatsResultAskSchema,
+            HabitatsResultSchema,
+            result,
+            essence=_ranking,
+        ),
+        Verb(
+            "advise",
+            "Where tiles go best, by points now and by needs brought closer; which tile of the market to take.",
+            HabitatsAdviseAskSchema,
+            HabitatsAdviceSchema,
+            advise,
+            essence=lambda advice: (advice.tiles, advice.takes),
+        ),
     ),
     words=Path(__file__).parent / "words",
+    layouts=LAYOUTS,
 )
