@@ -36,7 +36,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Match:
-    """A match. `seats` in the order given, `first` the youngest's; `outcome` is that of this round, once all played."""
+    """A match. `seats` in the order given, `first` the youngest's; `fighting`: who must reveal a card in a battle."""
 
     seats: tuple[Seat, ...]
     first: int
@@ -44,7 +44,7 @@ class Match:
     rounds: tuple[HeroesRound, ...] = ()
     round: int = 1
     phase: str = "play"
-    outcome: HeroesResult | None = None
+    fighting: tuple[str, ...] = ()
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ class Match:
         if self.phase == "play":
             return tuple(seat.name for seat in self._in_turn() if seat.position.trio is None)[:1]
         if self.phase == "battle":
-            return self.outcome.waiting if self.outcome is not None else ()
+            return self.fighting
         if self.phase == "cleanup":
             return tuple(seat.name for seat in self.seats if not seat.cleaned)
         return ()
@@ -122,7 +122,8 @@ def step(match: Match, move: HeroesMatchMove, rulings: Rulings) -> Stepped:
     revealed = (*seat.revealed, *(done.after.discard or ())[-1:]) if move.type == "reveal" else seat.revealed
     changed = Seat(seat.name, done.after, revealed, seat.cleaned or move.type == "sanctuary")
     seats = (*match.seats[:number], changed, *match.seats[number + 1 :])
-    settled = _settle(replace(match, seats=seats), rulings)
+    fighting = tuple(name for name in match.fighting if name != seat.name or move.type != "reveal")
+    settled = _settle(replace(match, seats=seats, fighting=fighting), rulings)
     return Stepped(settled, (), settled.seats[number].position)
 
 
@@ -147,10 +148,10 @@ def _settle(match: Match, rulings: Rulings) -> Match:
     """What follows from a move by itself: the round is judged, tokens are taken, a new round begins, someone wins."""
     if match.phase == "cleanup" and all(seat.cleaned for seat in match.seats):
         seats = tuple(Seat(seat.name, seat.position) for seat in match.seats)
-        match = replace(match, seats=seats, round=match.round + 1, phase="play", outcome=None)
-    elif match.phase in ("play", "battle") and all(seat.position.trio is not None for seat in match.seats):
+        match = replace(match, seats=seats, round=match.round + 1, phase="play")
+    elif match.phase in ("play", "battle") and not match.waiting:
         outcome = _judged(match, rulings)
-        match = replace(match, outcome=outcome, phase="battle") if outcome.waiting else _award(match, outcome)
+        match = replace(match, fighting=outcome.waiting, phase="battle") if outcome.waiting else _award(match, outcome)
     return replace(match, phase="over") if match.winners else match
 
 
@@ -183,5 +184,4 @@ def _award(match: Match, outcome: HeroesResult) -> Match:
         seats=tuple(awarded(seat) for seat in match.seats),
         rounds=(*match.rounds, finished),
         phase="cleanup",
-        outcome=None,
     )
