@@ -146,7 +146,9 @@ class Reference:
     def _fields(self, schema: Json) -> tuple[Field, ...]:
         required = schema.get("required", ())
         return tuple(
-            Field(name, self._type(its), name in required, "; ".join(filter(None, (its.get("description"), limits(its)))))
+            Field(
+                name, self._type(its), name in required, "; ".join(filter(None, (its.get("description"), limits(its))))
+            )
             for name, its in schema.get("properties", {}).items()
         )
 

@@ -46,7 +46,9 @@ def page_words(language: str) -> dict[str, list[str]]:
 def texts(catalogue: Catalogue) -> dict[str, list[str]]:
     """The page's messages as text, parameters in braces."""
     return {
-        message_id: ["".join(piece if isinstance(piece, str) else f"{{{piece[0]}}}" for piece in form.pieces) for form in forms]
+        message_id: [
+            "".join(piece if isinstance(piece, str) else f"{{{piece[0]}}}" for piece in form.pieces) for form in forms
+        ]
         for message_id, forms in catalogue.sentences.items()
         if message_id.startswith(PREFIX)
     }

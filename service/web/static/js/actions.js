@@ -1,7 +1,7 @@
 /** What a person can do. Each action changes the state; nothing that was entered is lost when one fails. */
 
 import * as api from "./api.js";
-import { emptyBoard, key, withCircle, withContent } from "./board.js";
+import { contentOf, emptyBoard, key, sameSize, withCircle, withContent } from "./board.js";
 import { fromDataUrl, prepare } from "./photo.js";
 import { emptyFile, offline, Problem } from "./problem.js";
 import { change, now } from "./store.js";
@@ -134,7 +134,8 @@ function open(answer, sheet, past = /** @type {import("./store.js").Work[]} */ (
   const same = answer.position.sheet === sheet;
   const work = { position: { ...answer.position, sheet }, reading: answer, edited: [], answered: [] };
   const plain = same && Object.keys(now().rulings).length === 0;
-  change({ view: "board", work, past, score: plain ? answer.score.breakdown : null, brush: "", drawn: false, lit: dark(), skipped: [] });
+  const judged = plain ? judgement(answer) : unjudged();
+  change({ view: "board", work, past, ...judged, brush: "", drawn: false, lit: dark(), skipped: [] });
   if (plain) announce(t("web.said.total", { total: signed(answer.score.total) }));
   else rescore();
 }
@@ -169,7 +170,7 @@ export function openByHand() {
   const position = layout?.position ?? emptyBoard(chosen, 7, 7);
   change({
     view: "board", sheet: chosen, photo: null, work: { position, reading: null, edited: [], answered: [] },
-    past: [], brush: "H", score: null, problem: null, corners: [], lit: dark(), skipped: [],
+    past: [], brush: "H", ...unjudged(), problem: null, corners: [], lit: dark(), skipped: [],
   });
   rescore();
 }
@@ -180,7 +181,7 @@ export function openByHand() {
  */
 export function openLink({ position, rulings }) {
   const work = { position, reading: null, edited: [], answered: [] };
-  change({ view: "board", sheet: position.sheet, rulings, work, past: [], photo: null, score: null, brush: "", lit: dark() });
+  change({ view: "board", sheet: position.sheet, rulings, work, past: [], photo: null, ...unjudged(), brush: "", lit: dark() });
   rescore();
 }
 
@@ -266,14 +267,40 @@ export async function rescore() {
   if (work === null) return;
   change({ asking: true });
   try {
-    const score = await api.score(work.position, rulings, scoring.signal);
-    change({ score, asking: false, problem: null });
-    announce(t("web.said.total", { total: signed(score.total) }));
+    const judged = await judge(work, rulings, scoring.signal);
+    change({ ...judged, asking: false, problem: null });
+    announce(t("web.said.total", { total: signed(judged.score.total) }));
   } catch (error) {
     if (isAbort(error)) return;
     change({ asking: false });
     fail(error);
   }
+}
+
+/**
+ * A sheet from a photo keeps the doubts of the cells that nobody settled; any other has none.
+ * @param {import("./store.js").Work} work
+ * @param {Record<string, string>} rulings
+ * @param {AbortSignal} signal
+ */
+async function judge({ position, reading, edited, answered }, rulings, signal) {
+  if (reading === null || !sameSize(position, reading.position)) {
+    return { score: await api.score(position, rulings, signal), range: null, questions: [] };
+  }
+  const settled = new Set([...edited, ...answered]);
+  const answers = reading.cells
+    .filter(({ at }) => settled.has(key(at)) && contentOf(position, at) !== "#")
+    .map(({ at }) => ({ at, value: contentOf(position, at) }));
+  return judgement(await api.settle({ position, cells: reading.cells }, answers, rulings, signal));
+}
+
+/** @param {import("./api.js").Settled} settled */
+function judgement({ score, questions }) {
+  return { score: score.breakdown, range: score, questions };
+}
+
+function unjudged() {
+  return { score: null, range: null, questions: [] };
 }
 
 /**

@@ -12,8 +12,9 @@
  * @typedef {{at: number[], value: string, or: string[], totals: Record<string, number>}} Question
  * @typedef {{position: Position, geometry: {corners: number[][], rows: number, cols: number, turn_confidence: number},
  *   cells: ReadCell[], questions: Question[], image: {width: number, height: number}, overlay?: string,
- *   score: {total: number, low: number, high: number, certain: boolean, exact: boolean, breakdown: Breakdown},
- *   readings?: Reading[]}} Reading
+ *   score: ReadScore, readings?: Reading[]}} Reading
+ * @typedef {{total: number, low: number, high: number, certain: boolean, exact: boolean, breakdown: Breakdown}} ReadScore
+ * @typedef {{score: ReadScore, questions: Question[]}} Settled
  * @typedef {{id: string, text: string, section: string}} Rule
  * @typedef {{id: string, text: string, why: string, choices: string[], default: string,
  *   labels: Record<string, string>}} Ruling
@@ -48,8 +49,24 @@ export function card() {
  * @returns {Promise<Breakdown>}
  */
 export function score(position, rulings, signal) {
-  const body = JSON.stringify({ position, rulings });
-  return call("/score", { method: "POST", headers: { "Content-Type": "application/json" }, body }, signal);
+  return call("/score", post({ position, rulings }), signal);
+}
+
+/**
+ * What a sheet from a photo is worth, with what the person says stands in some cells; the others keep their doubts.
+ * @param {{position: Position, cells: ReadCell[]}} reading
+ * @param {{at: number[], value: string}[]} answers
+ * @param {Record<string, string>} rulings
+ * @param {AbortSignal} signal
+ * @returns {Promise<Settled>}
+ */
+export function settle({ position, cells }, answers, rulings, signal) {
+  return call("/settle", post({ reading: { position, cells }, answers, rulings }), signal);
+}
+
+/** @param {object} body */
+function post(body) {
+  return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
 /**

@@ -105,6 +105,15 @@ export function resized(position, rows, cols) {
 }
 
 /**
+ * Whether two positions have as many rows and columns.
+ * @param {Position} one
+ * @param {Position} other
+ */
+export function sameSize(one, other) {
+  return one.rows.length === other.rows.length && one.rows[0].length === other.rows[0].length;
+}
+
+/**
  * Rows of letters out of text: any case, spaces ignored, `-` and `_` for free spaces.
  * Null where the text holds other letters or lines of different lengths.
  * @param {string} text

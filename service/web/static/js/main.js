@@ -15,7 +15,11 @@ const VIEWS = /** @type {const} */ (["start", "reading", "corners", "board"]);
 const SAVE_AFTER = 150; // milliseconds without a change
 const LANGUAGE = "habitally.language";
 
+const SETTLED = 60; // milliseconds from lifting a finger to the click that it makes
+
 let saving = 0;
+let pressed = false;
+let due = false;
 
 /**
  * Draw the view in force.
@@ -28,6 +32,24 @@ function draw(state) {
   else if (state.view === "reading") readingView(byId("view-reading"), state);
   else if (state.view === "corners") cornersView(byId("view-corners"), state);
   else boardView(byId("view-board"), state);
+}
+
+/** Nothing is drawn anew between a press and its click: the button under the finger must still be there. */
+function drawBetweenPresses() {
+  watch((state) => {
+    due = pressed && state.view === "board";
+    if (!due) draw(state);
+  });
+  const release = () => {
+    pressed = false;
+    setTimeout(() => {
+      if (due && !pressed) draw(now());
+      due = due && pressed;
+    }, SETTLED);
+  };
+  addEventListener("pointerdown", () => (pressed = true), true);
+  addEventListener("pointerup", release, true);
+  addEventListener("pointercancel", release, true);
 }
 
 /**
@@ -116,6 +138,7 @@ function shortcuts(event) {
 }
 
 async function start() {
+  document.documentElement.classList.toggle("touch", navigator.maxTouchPoints > 0);
   const first = firstLanguage();
   const served = language();
   await speak(first);
@@ -123,7 +146,7 @@ async function start() {
   byId("language").value = first;
   byId("language").addEventListener("change", () => changeLanguage(byId("language").value));
   startListening();
-  watch(draw);
+  drawBetweenPresses();
   const kept = restore();
   const found = decode(location.hash);
   change({ ...kept, view: "start" });

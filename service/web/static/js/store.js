@@ -9,7 +9,8 @@
  * @typedef {{
  *   view: View, sheet: string, rulings: Record<string, string>,
  *   photo: import("./photo.js").Photo | null, work: Work | null, past: Work[],
- *   score: import("./api.js").Breakdown | null, asking: boolean, problem: import("./problem.js").Problem | null,
+ *   score: import("./api.js").Breakdown | null, range: import("./api.js").ReadScore | null,
+ *   questions: import("./api.js").Question[], asking: boolean, problem: import("./problem.js").Problem | null,
  *   stage: {name: string, share: number}, corners: number[][], size: {rows: string, cols: string},
  *   lit: {name: string, cells: string[]}, brush: string, drawn: boolean, waiting: Blob | null, skipped: string[],
  *   card: import("./api.js").Card | null,
@@ -25,6 +26,8 @@ let state = {
   work: null,
   past: [],
   score: null,
+  range: null,
+  questions: [],
   asking: false,
   problem: null,
   stage: { name: "prepare", share: 0 },

@@ -2,6 +2,7 @@
 
 import { h, icon, refresh } from "../dom.js";
 import { setContent } from "../actions.js";
+import { key } from "../board.js";
 import { change, now } from "../store.js";
 import { announce, nameOf, place, t } from "../words.js";
 import { textPanel } from "./byhand.js";
@@ -50,6 +51,30 @@ export function boardView(host, state) {
         textPanel(state),
         ways())));
   if (focused) rove(host, focused);
+  peek(host, state);
+}
+
+/**
+ * Where the lit cells are out of sight, as on a phone beside the lines, a small copy of the sheet shows them.
+ * @param {HTMLElement} host
+ * @param {import("../store.js").State} state
+ */
+function peek(host, { lit }) {
+  const sheet = /** @type {Element} */ (host.querySelector(".sheet"));
+  const { top, bottom } = sheet.getBoundingClientRect();
+  const seen = bottom > innerHeight * 0.35 && top < innerHeight * 0.65;
+  document.getElementById("peek")?.remove();
+  if (lit.cells.length === 0 || seen) return;
+  const copy = /** @type {Element} */ (sheet.cloneNode(true));
+  for (const element of copy.querySelectorAll("[tabindex], [data-key], [data-at]")) {
+    for (const name of ["tabindex", "data-key", "data-at"]) element.removeAttribute(name);
+  }
+  copy.setAttribute("aria-hidden", "true");
+  const back = () => {
+    document.getElementById("peek")?.remove();
+    sheet.scrollIntoView({ block: "center", behavior: "smooth" });
+  };
+  host.append(h("button", { type: "button", id: "peek", "aria-label": t("web.board.show"), onclick: back }, copy));
 }
 
 /**
@@ -68,8 +93,8 @@ function rove(host, name) {
  * What the marks mean, where there are any.
  * @param {import("../store.js").State} state
  */
-function legend({ work }) {
-  const marks = new Set((work?.reading?.cells ?? []).map(({ at }) => (work ? markOf(work, `${at[0]},${at[1]}`) : "")));
+function legend(state) {
+  const marks = new Set((state.work?.reading?.cells ?? []).map(({ at }) => markOf(state, key(at))));
   const shown = /** @type {const} */ (["asked", "unsure", "edited"]).filter((mark) => marks.has(mark));
   if (shown.length === 0) return h("p", { class: "legend" }, t("web.board.tap"));
   return h("p", { class: "legend" }, shown.map((mark) => h("span", { class: `mark ${mark}` }, icon(mark === "edited" ? "tick" : "question"), t(`web.legend.${mark}`))));

@@ -4,7 +4,7 @@ import { h, icon, refresh, s } from "../dom.js";
 import { openByHand, readCorners } from "../actions.js";
 import { pointList, squareTo } from "../geometry.js";
 import { change, now } from "../store.js";
-import { t } from "../words.js";
+import { language, t } from "../words.js";
 import { problemBox } from "./notices.js";
 
 const NAMES = ["top_left", "top_right", "bottom_right", "bottom_left"];
@@ -30,7 +30,10 @@ export function cornersView(host, state) {
     host.setAttribute("data-photo", photo.url);
     host.replaceChildren(h("div", { class: "columns" }, h("div", { class: "stage" }, board(state)), h("div", { class: "panels" })));
   }
-  refresh(/** @type {Element} */ (host.querySelector(".panels")), panels(state));
+  const said = `${language()} ${state.problem?.detail ?? ""}`;
+  const side = /** @type {Element} */ (host.querySelector(".panels"));
+  if (side.getAttribute("data-said") !== said) refresh(side, panels(state)); // what is being typed stays
+  side.setAttribute("data-said", said);
   settle(/** @type {SVGSVGElement} */ (host.querySelector("svg.corners")), state);
 }
 
@@ -39,7 +42,7 @@ function panels({ problem, size }) {
   const field = (/** @type {"rows" | "cols"} */ name) => h("label", { class: "field" }, t(`web.size.${name}`),
     h("input", {
       type: "number", min: 4, max: 16, value: size[name], placeholder: t("web.corners.counted"), inputmode: "numeric", "data-key": `count-${name}`,
-      onchange: (/** @type {Event} */ event) => change({ size: { ...now().size, [name]: /** @type {HTMLInputElement} */ (event.target).value } }),
+      oninput: (/** @type {Event} */ event) => change({ size: { ...now().size, [name]: /** @type {HTMLInputElement} */ (event.target).value } }),
     }));
   return [
     problemBox(problem),

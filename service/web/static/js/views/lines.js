@@ -28,7 +28,7 @@ export function linePanels(state) {
     ];
   });
   return [
-    h("section", { class: "card" },
+    h("section", { class: "card score" },
       h("h2", {}, t("web.lines.title")),
       paid.length === 0 ? h("p", { class: "muted" }, t("web.lines.none")) : groups.flat(),
       zero.length === 0 ? null : h("details", { "data-key": "zero" },

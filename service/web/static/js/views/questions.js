@@ -1,7 +1,6 @@
 /** What is worth asking comes first: the doubtful cells that change the total, one at a time. */
 
-import * as api from "../api.js";
-import { key, withContent } from "../board.js";
+import { key } from "../board.js";
 import { h, icon } from "../dom.js";
 import { setContent } from "../actions.js";
 import { change, now } from "../store.js";
@@ -9,16 +8,12 @@ import { nameOf, place, signed, t } from "../words.js";
 import { crop } from "./crop.js";
 import { pick } from "./picker.js";
 
-/** Totals by position and rulings, so that nothing is asked of the service twice. @type {Map<string, number>} */
-const totals = new Map();
-
 /**
  * The questions that nobody has answered or put aside.
  * @param {import("../store.js").State} state
  */
-export function openQuestions({ work, skipped }) {
-  const all = work?.reading?.questions ?? [];
-  return all.filter(({ at }) => !work?.answered.includes(key(at)) && !skipped.includes(key(at)));
+export function openQuestions({ work, skipped, questions }) {
+  return questions.filter(({ at }) => !work?.answered.includes(key(at)) && !skipped.includes(key(at)));
 }
 
 /**
@@ -30,7 +25,7 @@ export function questionPanel(state) {
   if (open.length === 0 || state.work === null) return null;
   const [question] = open;
   const values = [...new Set([question.value === "?" ? "." : question.value, ...question.or])];
-  const buttons = values.map((value) => answerButton(state, question, value));
+  const buttons = values.map((value) => answerButton(question, value));
   return h(
     "section",
     { class: "card question", "aria-labelledby": "question-title" },
@@ -47,43 +42,18 @@ export function questionPanel(state) {
 }
 
 /**
- * @param {import("../store.js").State} state
  * @param {import("../api.js").Question} question
  * @param {string} value
  */
-function answerButton(state, question, value) {
-  const points = h("span", { class: "points" });
-  const button = h(
+function answerButton(question, value) {
+  const total = question.totals[value];
+  return h(
     "button",
     { type: "button", class: `choice holds-${value === "." ? "free" : value}`, "data-key": `answer-${value}`, onclick: () => setContent(question.at, value) },
     icon(value === "." ? "free" : value),
     h("span", {}, nameOf(value)),
-    points,
+    h("span", { class: "points" }, total === undefined ? "" : `→ ${signed(total)}`),
   );
-  totalWith(state, question, value).then((total) => points.replaceChildren(total === null ? "" : `→ ${signed(total)}`));
-  return button;
-}
-
-/**
- * The total if `value` stood there: as the reading says while nothing was changed, else asked of the service.
- * @param {import("../store.js").State} state
- * @param {import("../api.js").Question} question
- * @param {string} value
- * @returns {Promise<number | null>}
- */
-async function totalWith({ work, rulings }, question, value) {
-  if (work === null) return null;
-  const untouched = work.edited.length === 0 && Object.keys(rulings).length === 0;
-  if (untouched && work.position.sheet === work.reading?.position.sheet) return question.totals[value] ?? null;
-  const position = withContent(work.position, question.at, value);
-  const name = JSON.stringify([position, rulings]);
-  try {
-    const total = totals.get(name) ?? (await api.score(position, rulings)).total;
-    totals.set(name, total);
-    return total;
-  } catch {
-    return null; // the button works without the number
-  }
 }
 
 /** @param {number[]} at */

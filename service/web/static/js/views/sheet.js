@@ -12,14 +12,14 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 
 /**
  * How a cell came by what it holds.
- * @param {import("../store.js").Work} work
+ * @param {import("../store.js").State} state
  * @param {string} name
  * @returns {"" | "asked" | "unsure" | "edited"}
  */
-export function markOf(work, name) {
-  if (work.edited.includes(name)) return "edited";
+export function markOf({ work, questions }, name) {
+  if (work === null || work.edited.includes(name)) return work === null ? "" : "edited";
   if (work.reading === null || work.answered.includes(name)) return "";
-  if (work.reading.questions.some((question) => key(question.at) === name)) return "asked";
+  if (questions.some((question) => key(question.at) === name)) return "asked";
   const cell = work.reading.cells.find((one) => key(one.at) === name);
   return cell && (cell.confidence < UNSURE || cell.value === "?") ? "unsure" : "";
 }
@@ -100,7 +100,7 @@ export function sheetView(state, tap) {
 function cellView(state, work, at, outline, onPhoto) {
   const name = key(at);
   const content = contentOf(work.position, at);
-  const mark = markOf(work, name);
+  const mark = markOf(state, name);
   const read = work.reading?.cells.find((one) => key(one.at) === name);
   const strange = content === "." && read?.value === "?" && mark !== "edited" && !work.answered.includes(name);
   const shown = strange ? "?" : content;

@@ -3,16 +3,6 @@
 import { h } from "../dom.js";
 import { rescore } from "../actions.js";
 import { signed, t } from "../words.js";
-import { openQuestions } from "./questions.js";
-
-/**
- * Whether the board and the rules are still those that the photo was read and scored with.
- * @param {import("../store.js").State} state
- */
-function untouched({ work, rulings }) {
-  const same = work?.reading && work.position.sheet === work.reading.position.sheet;
-  return same && work.edited.length === 0 && work.answered.length === 0 && Object.keys(rulings).length === 0;
-}
 
 /**
  * The panel of the total.
@@ -44,12 +34,8 @@ function chips({ score, asking }) {
 }
 
 /** @param {import("../store.js").State} state */
-function rangeOf(state) {
-  const read = state.work?.reading?.score;
-  const open = openQuestions(state).length + state.skipped.length;
-  if (read && untouched(state) && !read.certain) {
-    const id = read.exact ? "web.total.range" : "web.total.range_found";
-    return h("p", { class: "range" }, t(id, { low: signed(read.low), high: signed(read.high) }));
-  }
-  return open > 0 ? h("p", { class: "range" }, t("web.total.open", { count: open })) : null;
+function rangeOf({ range, asking }) {
+  if (range === null || range.certain || asking) return null;
+  const id = range.exact ? "web.total.range" : "web.total.range_found";
+  return h("p", { class: "range" }, t(id, { low: signed(range.low), high: signed(range.high) }));
 }
