@@ -99,7 +99,8 @@ def _weigh(ways: list[Way], abundant: frozenset[str]) -> tuple[list[HabitatOptio
 
 
 def _option(way: Way, abundant: frozenset[str]) -> HabitatOption:
-    _, plan = most(way.own, Carcasses.of(way.piles), abundant)
+    programme, solution = most(way.own, Carcasses.of(way.piles), abundant)
+    plan = programme.plan(solution)
     covered = covered_ranks(way.own, plan)
     habitat = len(covered) == HIGHEST
     bully, player, chain = way.takeover or (None, None, None)

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from schemas.habitat_answers import HabitatArrangeAsk, HabitatArrangement, HabitatChoice
 from schemas.habitat_cards import HIGHEST, HabitatCard
 from schemas.messages import Impossible, Message
-from service.games.habitat.arranging import Programme, chains_of, covered_ranks, laid, most
+from service.games.habitat.arranging import Programme, Solution, chains_of, covered_ranks, laid, most, spread
 from service.games.habitat.feeding import Carcasses
 from service.games.habitat.findings import restrictions, unknown_cards
 from service.games.rulings import Rulings
 
-MAX_CHOICES = 60  # populations for which the choices of who starves are worked out: two programmes a kind
+MAX_CHOICES = 60  # populations for which the choices of who starves are worked out: up to two programmes a kind
 
 
 def arrange(request: HabitatArrangeAsk, rulings: Rulings) -> HabitatArrangement:
@@ -29,7 +29,8 @@ def arrange(request: HabitatArrangeAsk, rulings: Rulings) -> HabitatArrangement:
 
 def arranged(cards: Sequence[HabitatCard], carcasses: Carcasses, abundant: frozenset[str]) -> HabitatArrangement:
     """The best arrangement of some cards, with the choices of who starves."""
-    programme, plan = most(cards, carcasses, abundant)
+    programme, solution = most(cards, carcasses, abundant)
+    plan = programme.plan(solution)
     order = chains_of(cards, plan)
     covered = covered_ranks(cards, plan)
     hungry = [place for place, card in enumerate(cards) if card.is_population and place not in plan]
@@ -43,29 +44,19 @@ def arranged(cards: Sequence[HabitatCard], carcasses: Carcasses, abundant: froze
         covered=covered,
         habitat=len(covered) == HIGHEST,
         least_hungry=sum(card.is_population for card in cards) - fed_at_most,
-        choices=_choices(programme, len(plan), _populations(covered), bool(hungry)),
+        choices=_choices(programme, solution) if hungry else (),
         findings=(*restrictions((card, (place,)) for place, card in enumerate(cards)), *unknown_cards(cards)),
     )
 
 
-def _populations(covered: Sequence[int]) -> int:
-    return sum(rank > 1 for rank in covered)
-
-
-def _choices(programme: Programme, fed: int, ranks: int, any_hungry: bool) -> tuple[HabitatChoice, ...] | None:
+def _choices(programme: Programme, solution: Solution) -> tuple[HabitatChoice, ...] | None:
     """Of which kinds how many stay hungry at least and at most, over all best arrangements."""
-    if not any_hungry:
-        return ()
     if sum(len(kind.places) for kind in programme.kinds) > MAX_CHOICES:
         return None
-    best = ((programme.rank_count(), ranks), (programme.fed_count(), fed))
     found = []
-    for k, kind in enumerate(programme.kinds):
-        mine = programme.fed_count(k)
-        all_of_them = len(kind.places)
-        least_fed, most_fed = (int(mine @ programme.best(sign * mine, *best)) for sign in (-1, 1))
-        if least_fed < all_of_them:
+    for kind, least_fed, most_fed in zip(programme.kinds, *spread(programme, solution), strict=True):
+        count = len(kind.places)
+        if least_fed < count:
             names = tuple(dict.fromkeys(programme.cards[place].name for place in kind.places))
-            counts = {"least": all_of_them - most_fed, "most": all_of_them - least_fed}
-            found.append(HabitatChoice(names=names, cards=kind.places, **counts))
+            found.append(HabitatChoice(names=names, cards=kind.places, least=count - most_fed, most=count - least_fed))
     return tuple(found)

@@ -13,7 +13,7 @@ that the programme grows with the number of kinds, not with its square.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -30,6 +30,7 @@ from service.games.habitat.feeding import EDIBLE, Carcasses, eats
 SECONDS = 5.0  # a programme that takes longer is given up, and the answer says so
 
 Vector = NDArray[np.float64]
+Solution = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -86,12 +87,16 @@ class Programme:
         """How many variables there are: one a column, one a rank."""
         return len(self._columns) + len(self.ranks)
 
-    def fed_count(self, k: int | None = None) -> Vector:
-        """The objective that counts the supported populations (of one kind)."""
+    def fed_count(self, kinds: Collection[int] | None = None) -> Vector:
+        """The objective that counts the supported populations (of some kinds)."""
         weights = np.zeros(self.width)
         for column, (kind, _) in enumerate(self._columns):
-            weights[column] = k is None or kind == k
+            weights[column] = kinds is None or kind in kinds
         return weights
+
+    def fed(self, solution: Solution) -> list[int]:
+        """How many cards of each kind a solution feeds."""
+        return [int(sum(solution[column] for column in self._feeds[k])) for k in range(len(self.kinds))]
 
     def rank_count(self) -> Vector:
         """The objective that counts the covered ranks of populations."""
@@ -119,7 +124,7 @@ class Programme:
         rows, columns, values = zip(*entries, strict=True) if entries else ((), (), ())
         return coo_array((values, (rows, columns)), shape=(len(bounds), self.width)).tocsr(), np.array(bounds)
 
-    def best(self, objective: Vector, *at_least: tuple[Vector, int]) -> NDArray[np.int64]:
+    def best(self, objective: Vector, *at_least: tuple[Vector, int]) -> Solution:
         """The variables that make an objective largest while others reach a value.
 
         Raises `Impossible` where the solver runs out of time.
@@ -139,10 +144,10 @@ class Programme:
         )
         if found.status != 0:
             raise Impossible("/cards", Message("habitat.arrange.too_long", {"seconds": int(SECONDS)}))
-        solution: NDArray[np.int64] = np.rint(found.x).astype(np.int64)
+        solution: Solution = np.rint(found.x).astype(np.int64)
         return solution
 
-    def plan(self, solution: NDArray[np.int64]) -> Plan:
+    def plan(self, solution: Solution) -> Plan:
         """Which card stands on which, by the numbers of a solution. Kinds are laid from the lowest rank up."""
         plan: dict[int, int | None] = {}
         free = [list(food.slots) for food in self.foods]
@@ -219,11 +224,43 @@ def covered_ranks(cards: Sequence[HabitatCard], plan: Plan) -> tuple[int, ...]:
     return tuple(rank for rank in range(1, HIGHEST + 1) if rank in ranks)
 
 
-def most(cards: Sequence[HabitatCard], carcasses: Carcasses, abundant: frozenset[str]) -> tuple[Programme, Plan]:
-    """The programme of some cards and a best plan: most ranks, then most cards."""
+def most(cards: Sequence[HabitatCard], carcasses: Carcasses, abundant: frozenset[str]) -> tuple[Programme, Solution]:
+    """The programme of some cards and a best solution: most ranks, then most cards."""
     programme = Programme(cards, carcasses, abundant)
-    solution = programme.best(programme.rank_count() * (len(cards) + 1) + programme.fed_count())
-    return programme, programme.plan(solution)
+    return programme, programme.best(programme.rank_count() * (len(cards) + 1) + programme.fed_count())
+
+
+def spread(programme: Programme, solution: Solution) -> tuple[list[int], list[int]]:
+    """How many cards of each kind are fed at least and at most, over all solutions as good as this one.
+
+    Kinds that no solution seen so far feeds at all are asked for together: one that feeds any of them is a new
+    witness, and a best of none proves it for all. Likewise for kinds that every solution feeds wholly.
+    """
+    counts = [len(kind.places) for kind in programme.kinds]
+    best = (
+        (programme.rank_count(), int(programme.rank_count() @ solution)),
+        (programme.fed_count(), int(programme.fed_count() @ solution)),
+    )
+    low = programme.fed(solution)
+    high = list(low)
+
+    def look(kinds: Collection[int], sign: int) -> list[int]:
+        found = programme.fed(programme.best(sign * programme.fed_count(kinds), *best))
+        low[:], high[:] = map(min, low, found), map(max, high, found)
+        return found
+
+    while kinds := [k for k, most_fed in enumerate(high) if most_fed == 0]:
+        if not any(look(kinds, 1)[k] for k in kinds):
+            break
+    while kinds := [k for k, least_fed in enumerate(low) if least_fed == counts[k]]:
+        if all(look(kinds, -1)[k] == counts[k] for k in kinds):
+            break
+    for k, count in enumerate(counts):
+        if 0 < high[k] < count:
+            look([k], 1)
+        if 0 < low[k] < count:
+            look([k], -1)
+    return low, high
 
 
 def laid(cards: Sequence[HabitatCard], order: Sequence[Sequence[int]]) -> tuple[Chain, ...]:

@@ -48,8 +48,8 @@ def unknowns(forest: Forest) -> list[Finding]:
     """Hungry cards of which too little is known to be sure of it."""
     return [
         Finding(
-            rule="habitat.card.not_known",
-            message=Message("habitat.card.not_known", {"name": row.name}),
+            rule="habitat.card.unknown",
+            message=Message("habitat.card.unknown", {"name": row.name}),
             where=(row.at,),
         )
         for row in forest.hungry
@@ -66,7 +66,7 @@ def unknown_cards(cards: Sequence[HabitatCard]) -> list[Finding]:
     """Cards that leave something unknown, where an arrangement takes it for a no."""
     return [
         Finding(
-            rule="habitat.card.not_known",
+            rule="habitat.card.unknown",
             message=Message("habitat.card.incomplete", {"name": card.name}),
             where=((place,),),
         )
