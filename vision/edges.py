@@ -40,12 +40,13 @@ class EdgeView:
 
     `seen` is the share of the edge on which a line shows, at the best offset within reach; `offset` that place, in
     cells across (positive towards the next line); `tilt` the difference of offset between its second and first half;
-    `known` is False where a blacked-out space hides the line.
+    `depth` how much darker than the paper it is, in grey levels; `known` is False where a blacked-out space hides the line.
     """
 
     seen: Floats
     offset: Floats
     tilt: Floats
+    depth: Floats
     known: NDArray[np.bool_]
 
 
@@ -122,7 +123,8 @@ def _view(grey: NDArray[np.uint8], nodes: Points, reach: float, floor: float) ->
     start = _peak(first, np.argmax(first * window, axis=2))
     end = _peak(second, np.argmax(second * window, axis=2))
     picked = np.take_along_axis(seen, best[..., None], axis=2)[..., 0]
-    return EdgeView(picked, offset, (end - start) * STEP, _known(profile, paper))
+    depth = np.take_along_axis(total, best[..., None], axis=2)[..., 0]
+    return EdgeView(picked, offset, (end - start) * STEP, depth.astype(np.float64), _known(profile, paper))
 
 
 def _profiles(grey: NDArray[np.uint8], nodes: Points, reach: int) -> NDArray[np.float32]:

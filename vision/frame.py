@@ -80,8 +80,14 @@ def _quad_round(labels: NDArray[np.int32], stats: NDArray[np.int32], label: int)
     corners = cv2.approxPolyN(hull, 4, ensure_convex=True).reshape(-1, 2).astype(np.float64)
     if len(corners) != 4:
         return None
-    quad = ordered_quad(corners + (left, top))
+    quad = ordered_quad(_on_hull(corners, hull.reshape(-1, 2)) + (left, top))
     area = quad_area(quad)
     if area <= 0 or cv2.contourArea(hull) < MIN_FILL * area:
         return None
     return quad
+
+
+def _on_hull(corners: Points, hull: NDArray[np.int32]) -> Points:
+    """Each corner moved to the hull's nearest vertex: a curled frame has round sides, its corners are still its own."""
+    distance = np.linalg.norm(hull[None] - corners[:, None], axis=-1)
+    return hull[np.argmin(distance, axis=1)].astype(np.float64)

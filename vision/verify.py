@@ -26,7 +26,7 @@ MIN_LINE, MIN_OTHERS = 0.35, 0.6
 """... of the weakest line of each direction (a thumb, a shadow, glare), and of all its others..."""
 MIN_RIM = 0.6
 """... and of each of the four outermost lines: they decide how far the grid goes."""
-FULL = 0.8
+FULL = 0.9
 """Share of an edge seen from which it counts as a line from node to node: a drawing seldom makes one."""
 MAX_BETWEEN = 0.4
 """Full edges midway between the grid's own, in either direction, at most as a share of the grid's full edges: more is
@@ -34,7 +34,11 @@ texture, or a grid read too coarse."""
 MAX_PITCH_CHANGE = 1.4
 """Proportion of neighbouring cells' sides, at most: perspective and curl change the pitch slowly."""
 GOES_ON = 0.6
-"""A line beyond the frame with such a share of full edges, and as many crossing lines running on to it, is the grid's."""
+"""A line beyond the frame is the grid's when so much of it is seen and such a share of crossing lines leads there."""
+RUNS_ON = 0.6
+"""A grid is cut off where so much is seen of its lines running on half a space past the last one."""
+AS_DARK = 0.4
+"""Such lines are no texture of the paper when they have this share of the darkness of the lines inside."""
 MAX_WARP = 0.35
 """Distance of a node from its place on a flat sheet, in cells, at most: a curled page moves lines by a sixth of a cell."""
 FOCAL_LENGTHS = np.geomspace(0.6, 3.0, 9)
@@ -145,6 +149,12 @@ def _convincing(evidence: Evidence) -> bool:
     )
 
 
+def _mean(view: EdgeView, at: tuple[int | slice, int | slice]) -> float:
+    """How much is seen of the edges at `at` that no blacked-out space hides, 0 where all are hidden."""
+    known = view.known[at]
+    return float(view.seen[at][known].mean()) if known.any() else 0.0
+
+
 def _settle_extent(picture: Picture, nodes: Points) -> Points:
     """Add lines outside while the grid plainly goes on there; leave off outer lines of which nothing is seen."""
     for _ in range(2 * MAX_CELLS):
@@ -169,8 +179,8 @@ def _kept(picture: Picture, wide: Points) -> tuple[int, int, int, int]:
 
 def _side(view: EdgeView, crossing: EdgeView, outer: int) -> int:
     inner = 1 if outer == 0 else -2
-    beyond = _share(view, (outer, slice(1, -1))), _share(crossing, (slice(1, -1), outer))
-    if min(beyond) >= GOES_ON:
+    # a frame may have gaps, so that it is judged by what is seen of it, the lines that lead there by full edges
+    if _mean(view, (outer, slice(1, -1))) >= GOES_ON and _share(crossing, (slice(1, -1), outer)) >= GOES_ON:
         return 0
     rim = _share(view, (inner, slice(1, -1))), _share(crossing, (slice(1, -1), inner))
     return 2 if max(rim) < NOT_THERE else 1
@@ -189,7 +199,13 @@ def _runs_on(picture: Picture, nodes: Points) -> bool:
     half[0], half[-1] = (wide[0] + wide[1]) / 2, (wide[-1] + wide[-2]) / 2
     half[:, 0], half[:, -1] = (half[:, 0] + half[:, 1]) / 2, (half[:, -1] + half[:, -2]) / 2
     level, upright = view_edges(picture, half, VIEW_REACH)
-    return max(_share(view, (slice(1, -1), end)) for view in (level, upright) for end in (0, -1)) >= GOES_ON
+    return any(_continues(view, end) for view in (level, upright) for end in (0, -1))
+
+
+def _continues(view: EdgeView, end: int) -> bool:
+    """Whether the first or last edges of the lines of `view` are seen, and as dark as the lines are elsewhere."""
+    inside = float(np.median(view.depth[1:-1, 1:-1]))
+    return _mean(view, (slice(1, -1), end)) >= RUNS_ON and float(np.median(view.depth[1:-1, end])) >= AS_DARK * inside
 
 
 def _sane(nodes: Points) -> bool:
