@@ -20,6 +20,7 @@ from tests.service.games.heroes.cards import expanded
 
 CASES: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "sentences.toml").read_text())["case"]
 APART = {"about", "verb", "status", "expect"}
+PLACES = {"where": "violations", "findings_where": "findings"}
 
 
 def _ask(client: FlaskClient, case: dict[str, Any], language: str = "en") -> Any:
@@ -36,10 +37,8 @@ def _holds(expected: Any, answer: Any, at: str) -> None:
                 assert answer == part, at
             elif key == "=keys":
                 assert sorted(answer) == sorted(part), at
-            elif key in ("where", "findings_where"):
-                assert [
-                    found["where"] for found in answer[key.replace("_where", "") if key != "where" else "violations"]
-                ] == part, at
+            elif key in PLACES:
+                assert [found["where"] for found in answer[PLACES[key]]] == part, at
             else:
                 _holds(part, answer[key], f"{at}/{key}")
     elif isinstance(expected, list):
