@@ -259,8 +259,8 @@ class HabitatsYearEndSchema(ModelSchema):
     keep_none: ClassVar[frozenset[str]] = frozenset({"points"})
     year = Whole(0, YEARS - 1, required=True)
     goal = Choice((*GOALS, MANUAL), required=True)
-    measures = _noted()
-    points = ListOf(Whole(0, 1000), high=MAX_PLAYERS, allow_none=True)
+    measures = ListOf(Whole(-100_000, 100_000, allow_none=True), high=MAX_PLAYERS, required=True)
+    points = ListOf(Whole(0, 1000), high=MAX_PLAYERS, required=True, allow_none=True)
 
 
 @dataclass(frozen=True, kw_only=True)

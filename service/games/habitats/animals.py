@@ -42,16 +42,12 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Animal:
-    """An animal of the park and how its needs stand."""
+    """An animal of the park, how its needs stand, and whether all are met."""
 
     index: int
     tile: Tile
     needs: tuple[Need, ...]
-
-    @property
-    def fulfilled(self) -> bool:
-        """All needs are met."""
-        return all(need.met for need in self.needs)
+    fulfilled: bool
 
     @property
     def points(self) -> int:
@@ -61,11 +57,12 @@ class Animal:
 
 def animals(park: Park, rulings: Rulings) -> list[Animal]:
     """Every animal of the park, in reading order. Consults `habitats.needs` and `habitats.flowers`."""
-    return [
-        Animal(index, placed.tile, tuple(_needs(park, index, placed.tile, rulings)))
-        for index, placed in park.tiles.items()
-        if placed.tile.kind == "animal"
-    ]
+    found = []
+    for index, placed in park.tiles.items():
+        if placed.tile.kind == "animal":
+            needs = tuple(_needs(park, index, placed.tile, rulings))
+            found.append(Animal(index, placed.tile, needs, all(need.met for need in needs)))
+    return found
 
 
 def _needs(park: Park, index: int, tile: Tile, rulings: Rulings) -> Iterable[Need]:
@@ -89,23 +86,23 @@ def _flowers(park: Park, index: int, what: str, needed: int, rulings: Rulings) -
 
 def _landscape(park: Park, index: int, what: str, needed: int, rulings: Rulings) -> Need:
     """Tiles of a landscape: in all areas that touch, in one of them, or touching themselves (`habitats.needs`)."""
+    reading = rulings.used(NEEDS)
     touching = _touching(park.areas, park, index, what)
-    beside = tuple(
-        Body(1, index + side, park.areas.of[index + side])
-        for side in park.sides
-        if park.landscapes.get(index + side) == what
-    )
-    alone = touching if park.landscapes.get(index) != what else _parts(park, index)
-    single = _largest(alone)
-    choices = {
-        "adjacent_areas": touching,
-        "adjacent_tiles": beside,
-        "single_area": single,
-    }
-    have = {reading: sum(body.size for body in bodies) for reading, bodies in choices.items()}
-    differs = len({number >= needed for number in have.values()}) > 1
-    reading = rulings[NEEDS.id] if differs else rulings.used(NEEDS)
-    return Need(what, needed, have[reading], choices[reading], reading)
+    beside = [index + side for side in park.sides if park.landscapes.get(index + side) == what]
+    together = sum(body.size for body in touching)
+    single: tuple[Body, ...] = ()
+    # No reading gives more than all touching areas together: the others are of no matter where those do not suffice.
+    if together >= needed or reading == "single_area":
+        single = _largest(touching if park.landscapes.get(index) != what else _parts(park, index))
+        best = single[0].size if single else 0
+        if together >= needed > min(best, len(beside)):
+            reading = rulings[NEEDS.id]
+    if reading == "adjacent_areas":
+        return Need(what, needed, together, touching, reading)
+    if reading == "adjacent_tiles":
+        bodies = tuple(Body(1, at, park.areas.of[at]) for at in beside)
+        return Need(what, needed, len(bodies), bodies, reading)
+    return Need(what, needed, single[0].size if single else 0, single, reading)
 
 
 def _touching(areas: Areas, park: Park, index: int, what: str) -> tuple[Body, ...]:

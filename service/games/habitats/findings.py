@@ -8,9 +8,10 @@ from collections.abc import Hashable, Iterable
 from schemas.answers import Finding
 from schemas.habitats import HabitatsPosition, Square, Tile
 from schemas.messages import Message
-from service.games.habitats.lines import name_of
+from service.games.habitats.lines import LISTED, name_of
 from service.games.habitats.park import Park
 from service.games.habitats.placing import contacts
+from service.games.habitats.questions import ROAD_BLOCK
 from service.games.habitats.worths import Worth
 from service.games.habitats.years import final_tiles, most_tiles
 from service.games.rulings import Rulings
@@ -86,9 +87,11 @@ def _below(park: Park) -> Iterable[Finding]:
 
 def _roads(park: Park, rulings: Rulings) -> Iterable[Finding]:
     """A side with a road never meets another tile (paragraph 5)."""
+    in_line = rulings.used(ROAD_BLOCK) == "ray"
     for index, roads in park.roads.items():
-        met = [contact.other for contact in contacts(park, index, roads, rulings) if contact.own]
-        if met:
+        near = any(index + park.step(road) in park.tiles for road in roads)
+        if near or (in_line and any(park.reach.tile(index, road) for road in roads)):
+            met = [contact.other for contact in contacts(park, index, roads, in_line) if contact.own][:LISTED]
             at = park.square(index)
             yield _finding("habitats.park.road_contact", (at, *park.places(met)), at=at, others=park.places(met))
 

@@ -30,9 +30,12 @@ class Mend:
 
 def mend(park: Park, animal: Animal, need: Need, rulings: Rulings) -> Mend:
     """The squares that would mend an unmet need, nearest to the animal first."""
+    tried = list(islice(_candidates(park, animal, need), TRIED))
+    if not tried:
+        return Mend((), ())
     gain = _gain(park, animal, need)
     enough, closer = [], []
-    for index in islice(_candidates(park, animal, need), TRIED):
+    for index in tried:
         have = gain(index)
         if have > need.have and allowed(park, index, (), rulings):
             closer.append(index)
@@ -60,12 +63,10 @@ def _candidates(park: Park, animal: Animal, need: Need) -> Iterator[int]:
     areas = _bodies(park, need)
     touching = {areas.of.get(animal.index + side) for side in park.sides}
     for number in sorted(n for n in touching if n is not None and areas.content[n] == need.what):
-        for square in areas.squares[number]:
-            for side in park.sides:
-                index = square + side
-                if index not in park.tiles and index not in seen:
-                    seen.add(index)
-                    yield index
+        for index in areas.rim(number):
+            if index not in park.tiles and index not in seen:
+                seen.add(index)
+                yield index
 
 
 def _gain(park: Park, animal: Animal, need: Need) -> Callable[[int], int]:

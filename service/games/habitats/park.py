@@ -61,9 +61,56 @@ class Areas:
             self.squares.append(sorted(area))
             self.content.append(what)
 
+        self._sides = sides
+        self._rims: dict[int, tuple[int, ...]] = {}
+
     def size(self, number: int) -> int:
         """How many squares an area has."""
         return len(self.squares[number])
+
+    def rim(self, number: int) -> tuple[int, ...]:
+        """The squares outside an area that share a side with it, in reading order; free or not."""
+        if number not in self._rims:
+            area = self.squares[number]
+            inside = set(area)
+            around = {index + side for index in area for side in self._sides}
+            self._rims[number] = tuple(sorted(around - inside))
+        return self._rims[number]
+
+
+class Reach:
+    """The outermost tiles of each row and column, and the outermost roads that point along it.
+
+    Says in one look whether anything lies in line with a square, whatever the size of the park.
+    """
+
+    def __init__(self, park: Park) -> None:
+        self._width = park.width
+        self._tiles: dict[tuple[str, int], int] = {}
+        self._roads: dict[tuple[str, int], int] = {}
+        for index in park.tiles:
+            for side in SIDES:
+                self._note(self._tiles, side, index)
+        for index, roads in park.roads.items():
+            for road in roads:
+                self._note(self._roads, OPPOSITE[road], index)
+
+    def _note(self, outermost: dict[tuple[str, int], int], side: str, index: int) -> None:
+        line = (side, index % self._width if side in "ns" else index // self._width)
+        known = outermost.get(line, index)
+        outermost[line] = max(known, index) if side in "es" else min(known, index)
+
+    def _beyond(self, outermost: dict[tuple[str, int], int], side: str, index: int) -> bool:
+        other = outermost.get((side, index % self._width if side in "ns" else index // self._width))
+        return other is not None and (other > index if side in "es" else other < index)
+
+    def tile(self, index: int, side: str) -> bool:
+        """Whether any tile lies in line with a square on a side."""
+        return self._beyond(self._tiles, side, index)
+
+    def road(self, index: int, side: str) -> bool:
+        """Whether any tile in line with a square on a side has a road that points back at it."""
+        return self._beyond(self._roads, side, index)
 
 
 class Park:
@@ -109,6 +156,11 @@ class Park:
         """What to add to an index to go one square in a direction."""
         row, col = OFFSETS[way]
         return row * self.width + col
+
+    @cached_property
+    def reach(self) -> Reach:
+        """How far tiles and roads reach in every row and column."""
+        return Reach(self)
 
     def ray(self, index: int, way: str) -> range:
         """The indices from a square on in a direction, up to the rim of the frame."""

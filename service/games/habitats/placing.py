@@ -21,37 +21,43 @@ FREE = "habitats.place.space_free"
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """A road side that points at another tile: the side as seen from the square, whose road it is, the other tile."""
+    """A road that points at a tile: on which side of the square asked about, whose road it is, the other tile."""
 
     side: str
     own: bool
     other: int
-    near: bool
 
 
-def contacts(park: Park, index: int, roads: Iterable[str], rulings: Rulings) -> list[Contact]:
+def contacts(park: Park, index: int, roads: Iterable[str], in_line: bool) -> list[Contact]:
     """The road contacts of a tile with these road sides on a square.
 
-    A road bars the square it points at, or all squares in line (ruling `habitats.road_block`).
+    A road bars the square it points at; where `in_line` says so, all squares in line with it.
     """
-    found = [contact for side in SIDES for contact in _along(park, index, side, side in roads)]
-    near = [contact for contact in found if contact.near]
-    if len(near) == len(found) or rulings[ROAD_BLOCK.id] == "cell":
-        return near
+    found = []
+    for side in SIDES:
+        line = park.ray(index, side) if in_line else (index + park.step(side),)
+        for other in line:
+            if other in park.tiles:
+                if side in roads:
+                    found.append(Contact(side, True, other))
+                if OPPOSITE[side] in park.roads.get(other, ()):
+                    found.append(Contact(side, False, other))
     return found
 
 
-def _along(park: Park, index: int, side: str, road: bool) -> Iterator[Contact]:
-    if not road and not park.roads:
-        return
-    near = True
-    for other in park.ray(index, side):
-        if other in park.tiles:
-            if road:
-                yield Contact(side, True, other, near)
-            if OPPOSITE[side] in park.roads.get(other, ()):
-                yield Contact(side, False, other, near)
-        near = False
+def barred(park: Park, index: int, roads: Iterable[str], rulings: Rulings) -> bool:
+    """Whether a road keeps a tile with these road sides off a square. Consults `habitats.road_block` lazily."""
+    for side in SIDES:
+        other = index + park.step(side)
+        if side in roads and other in park.tiles:
+            return True
+        if OPPOSITE[side] in park.roads.get(other, ()):
+            return True
+    in_line = any(
+        (side in roads and park.reach.tile(index, side)) or (park.roads and park.reach.road(index, side))
+        for side in SIDES
+    )
+    return in_line and rulings[ROAD_BLOCK.id] == "ray"
 
 
 def violations(park: Park, at: Square, roads: Iterable[str], rulings: Rulings) -> list[Violation]:
@@ -68,12 +74,17 @@ def violations(park: Park, at: Square, roads: Iterable[str], rulings: Rulings) -
         assert park.entrance is not None
         params: dict[str, Any] = {"at": at, "entrance": park.square(park.entrance)}
         found.append(Violation(rule=BELOW, message=Message(BELOW, params), where=(at,)))
-    for contact in contacts(park, index, roads, rulings):
+    if barred(park, index, roads, rulings):
+        found += _road_contacts(park, at, roads, rulings)
+    return found
+
+
+def _road_contacts(park: Park, at: Square, roads: Iterable[str], rulings: Rulings) -> Iterator[Violation]:
+    for contact in contacts(park, park.index(at), roads, rulings.used(ROAD_BLOCK) == "ray"):
         other = park.square(contact.other)
         variant = ".own" if contact.own else ".other"
         params = {"at": at, "side": contact.side, "other": other}
-        found.append(Violation(rule=ROAD, message=Message(ROAD + variant, params), where=(at, other)))
-    return found
+        yield Violation(rule=ROAD, message=Message(ROAD + variant, params), where=(at, other))
 
 
 def fits(park: Park, at: Square) -> bool:
@@ -86,9 +97,7 @@ def fits(park: Park, at: Square) -> bool:
 
 def allowed(park: Park, index: int, roads: Iterable[str], rulings: Rulings) -> bool:
     """Whether a tile with these road sides may be laid on a free square beside the park."""
-    return (
-        fits(park, park.square(index)) and not park.below_entrance(index) and not contacts(park, index, roads, rulings)
-    )
+    return fits(park, park.square(index)) and not park.below_entrance(index) and not barred(park, index, roads, rulings)
 
 
 def turns_of(tile: Tile) -> tuple[int, ...]:
