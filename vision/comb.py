@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -38,9 +40,8 @@ def count_cells(grey: NDArray[np.uint8], quad: Points) -> list[tuple[int, int]]:
     `grey` is uint8 (h, w). Of counts that fit, the larger wins: thick lines of a sudoku are a third of its lines.
     """
     to_image = homography_from_quad(quad, VIEW_SIDE, VIEW_SIDE)
-    view = cv2.warpPerspective(
-        grey, to_image, (VIEW_SIDE, VIEW_SIDE), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE
-    )
+    size, flags = (VIEW_SIDE, VIEW_SIDE), cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    view = np.asarray(cv2.warpPerspective(grey, to_image, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8)
     rows = _counts(_strips(view))
     cols = _counts(_strips(np.ascontiguousarray(view.T)))
     pairs = [(r_score + c_score, r, c) for r_score, r in rows[:2] for c_score, c in cols[:2]]
@@ -53,17 +54,18 @@ def _strips(view: NDArray[np.uint8]) -> NDArray[np.float32]:
     NaN where a blacked-out space hides what is there.
     """
     smooth = cv2.blur(view, (SMOOTH, 1))
-    ridge = np.zeros_like(smooth)
+    ridge = np.zeros_like(view)
     for width in RIDGE_WIDTHS:
         padded = cv2.copyMakeBorder(smooth, width, width, 0, 0, cv2.BORDER_REPLICATE)
         beside = cv2.min(padded[: -2 * width], padded[2 * width :])
-        ridge = cv2.max(ridge, cv2.subtract(beside, smooth))
+        ridge = np.maximum(ridge, np.asarray(cv2.subtract(beside, smooth), np.uint8))
     noise = float(np.percentile(ridge[::4, ::4], 75))
-    on_line = (ridge > RIDGE_FLOOR + noise).astype(np.uint8) * 255
-    on_line = cv2.dilate(on_line, np.ones((5, 1), np.uint8))
+    dark = (ridge > RIDGE_FLOOR + noise).astype(np.uint8) * 255
+    on_line = np.asarray(cv2.dilate(dark, np.ones((5, 1), np.uint8)), np.uint8)
     hidden = _blacked_out(view)
     on_line[hidden > 0] = 0
-    share, lost = (cv2.resize(mask, (STRIPS, view.shape[0]), interpolation=cv2.INTER_AREA) / 255.0 for mask in (on_line, hidden))
+    size = (STRIPS, view.shape[0])
+    share, lost = (cv2.resize(mask, size, interpolation=cv2.INTER_AREA) / 255.0 for mask in (on_line, hidden))
     return np.where(lost < MAX_LOST, share / np.maximum(1 - lost, 1e-3), np.nan).astype(np.float32)
 
 
@@ -82,7 +84,7 @@ def _counts(strips: NDArray[np.float32]) -> list[tuple[float, int]]:
     for count in range(MIN_CELLS, MAX_CELLS + 1):
         pitch = VIEW_SIDE / count
         reach = max(2, round(REACH * pitch))
-        near = cv2.dilate(np.nan_to_num(strips), np.ones((2 * reach + 1, 1), np.uint8))
+        near = np.asarray(cv2.dilate(np.nan_to_num(strips), np.ones((2 * reach + 1, 1), np.uint8)), np.float32)
         on = _shown(near, strips, np.arange(1, count) * pitch)
         off = _shown(near, strips, (np.arange(count) + 0.5) * pitch)
         support = float(np.sort(on)[: max(2, count // 4)].mean())
@@ -92,7 +94,7 @@ def _counts(strips: NDArray[np.float32]) -> list[tuple[float, int]]:
     return sorted(fits, reverse=True)
 
 
-def _shown(near: NDArray[np.float32], strips: NDArray[np.float32], places: NDArray[np.float64]) -> NDArray[np.float64]:
+def _shown(near: NDArray[np.float32], strips: NDArray[np.float32], places: NDArray[Any]) -> NDArray[np.float64]:
     """Mean share of line over the strips that are not hidden at each of `places`; 0.5 where all are."""
     at = np.round(places).astype(int)
     known = ~np.isnan(strips[at])

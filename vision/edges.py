@@ -12,6 +12,9 @@ from vision.projective import Points
 
 Floats = NDArray[np.float64]
 
+NO_MAP = np.empty(0, np.int16)
+"""The second map of `cv2.remap` where the first holds x and y."""
+
 ALONG = 12
 """Samples along an edge."""
 SMOOTH = 3
@@ -40,7 +43,7 @@ class EdgeView:
 
     `seen` is the share of the edge on which a line shows, at the best offset within reach; `offset` that place, in
     cells across (positive towards the next line); `tilt` the difference of offset between its second and first half;
-    `depth` how much darker than the paper it is, in grey levels; `known` is False where a blacked-out space hides the line.
+    `depth` how much darker than the paper it is, in grey levels; `known` is False where a blacked-out space hides it.
     """
 
     seen: Floats
@@ -52,8 +55,8 @@ class EdgeView:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture at the scale for sampling: `grey` uint8 (h, w), the standard deviation of its `noise` in grey levels, and
-    its pixels for one of the original's, `scale`."""
+    """A picture at the scale for sampling: `grey` uint8 (h, w), the standard deviation of its `noise` in grey levels,
+    and its pixels for one of the original's, `scale`."""
 
     grey: NDArray[np.uint8]
     noise: float
@@ -69,7 +72,7 @@ class Picture:
 
 
 def sampling_picture(grey: NDArray[np.uint8], nodes: Points) -> Picture:
-    """`grey` shrunk so that the cells between `nodes`, float64 (rows + 1, cols + 1, 2) xy, are of the size to sample."""
+    """`grey` shrunk so that the cells of `nodes`, float64 (rows + 1, cols + 1, 2) xy, are of the size to sample."""
     side = float(np.median(np.linalg.norm(np.diff(nodes, axis=1), axis=-1)))
     scale = BLUR_CELL / max(side, 1e-6)
     if scale > 0.8:
@@ -91,14 +94,14 @@ def view_edges(picture: Picture, nodes: Points, reach: float) -> tuple[EdgeView,
 
 
 def noise_level(grey: NDArray[np.uint8]) -> float:
-    """Standard deviation of a picture's noise, in grey levels, from the bend of every third row (robust to its content)."""
+    """Standard deviation of a picture's noise, in grey levels, from the bend of every third row."""
     rows = grey[::3].astype(np.int16)
     bend = np.abs(2 * rows[:, 1:-1] - rows[:, :-2] - rows[:, 2:])
     return float(np.median(bend)) * 1.4826 / 6**0.5 if bend.size else 0.0
 
 
 def _view(grey: NDArray[np.uint8], nodes: Points, reach: float, floor: float) -> EdgeView:
-    inner = int(round(reach / STEP))
+    inner = round(reach / STEP)
     profile = _smoothed_along(_profiles(grey, nodes, inner + max(FLANKS)))
     ridge = _ridge(profile, inner)
     # ridge: (lines, edges, ALONG, 2 inner + 1)
@@ -140,16 +143,17 @@ def _profiles(grey: NDArray[np.uint8], nodes: Points, reach: int) -> NDArray[np.
     points = middle[..., None, :] + across[..., None, :] * steps
     shape = points.shape[:-1]
     flat = points.reshape(shape[0] * shape[1], shape[2] * shape[3], 2).astype(np.float32)
-    return cv2.remap(grey, flat, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).reshape(shape).astype(np.float32)
+    sampled = cv2.remap(grey, flat, NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(sampled, np.float32).reshape(shape)
 
 
 def _smoothed_along(profile: NDArray[np.float32]) -> NDArray[np.float32]:
     """Mean of `SMOOTH` samples along the edge: noise sinks, dashes join, strokes across a line fade."""
-    padded = np.concatenate([profile[:, :, :1]] * (SMOOTH // 2) + [profile] + [profile[:, :, -1:]] * (SMOOTH // 2), axis=2)
-    total = np.cumsum(padded, axis=2)
-    mean: NDArray[np.float32] = total[:, :, SMOOTH - 1 :].copy()
-    mean[:, :, 1:] -= total[:, :, :-SMOOTH]
-    return mean / SMOOTH
+    reach = SMOOTH // 2
+    padded = np.pad(profile, ((0, 0), (0, 0), (reach, reach), (0, 0)), mode="edge")
+    count = profile.shape[2]
+    total = sum(padded[:, :, shift : shift + count] for shift in range(SMOOTH))
+    return np.asarray(total / SMOOTH, np.float32)
 
 
 def _ridge(profile: NDArray[np.float32], inner: int) -> NDArray[np.float32]:

@@ -40,7 +40,7 @@ def thin_ink_mask(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
     uint8 (h, w), 255 for ink, of a uint8 (h, w) grey picture.
     """
-    smooth = cv2.GaussianBlur(grey, (3, 3), 0)
+    smooth = np.asarray(cv2.GaussianBlur(grey, (3, 3), 0), np.uint8)
     deepest = np.zeros_like(smooth)
     for right, down in ((1, 0), (0, 1), (0.7, 0.7), (0.7, -0.7)):
         for width in THIN_WIDTHS:
@@ -61,10 +61,13 @@ def _shifted(grey: NDArray[np.uint8], x: int, y: int) -> NDArray[np.uint8]:
 
 def frame_quads(ink: NDArray[np.uint8]) -> list[Points]:
     """Quadrilaterals, float64 (4, 2) xy clockwise, round the large connected webs of ink; largest first."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8, ltype=cv2.CV_32S)
+    _, web, boxes, _ = cv2.connectedComponentsWithStats(ink, connectivity=8, ltype=cv2.CV_32S)
+    labels, stats = np.asarray(web, np.int32), np.asarray(boxes, np.int32)
     side = max(ink.shape)
     wide, high = stats[1:, cv2.CC_STAT_WIDTH], stats[1:, cv2.CC_STAT_HEIGHT]
-    long_enough = np.flatnonzero((np.maximum(wide, high) >= MIN_SIDE * side) & (np.minimum(wide, high) >= MIN_SIDE / 2 * side))
+    long_enough = np.flatnonzero(
+        (np.maximum(wide, high) >= MIN_SIDE * side) & (np.minimum(wide, high) >= MIN_SIDE / 2 * side)
+    )
     largest = sorted(long_enough + 1, key=lambda label: -int(stats[label, 2]) * int(stats[label, 3]))[:MAX_CANDIDATES]
     quads = [quad for quad in (_quad_round(labels, stats, int(label)) for label in largest) if quad is not None]
     return sorted(quads, key=quad_area, reverse=True)
@@ -80,14 +83,14 @@ def _quad_round(labels: NDArray[np.int32], stats: NDArray[np.int32], label: int)
     corners = cv2.approxPolyN(hull, 4, ensure_convex=True).reshape(-1, 2).astype(np.float64)
     if len(corners) != 4:
         return None
-    quad = ordered_quad(_on_hull(corners, hull.reshape(-1, 2)) + (left, top))
+    quad = ordered_quad(_on_hull(corners, hull.reshape(-1, 2).astype(np.float64)) + np.array([left, top]))
     area = quad_area(quad)
     if area <= 0 or cv2.contourArea(hull) < MIN_FILL * area:
         return None
     return quad
 
 
-def _on_hull(corners: Points, hull: NDArray[np.int32]) -> Points:
+def _on_hull(corners: Points, hull: Points) -> Points:
     """Each corner moved to the hull's nearest vertex: a curled frame has round sides, its corners are still its own."""
     distance = np.linalg.norm(hull[None] - corners[:, None], axis=-1)
-    return hull[np.argmin(distance, axis=1)].astype(np.float64)
+    return np.asarray(hull[np.argmin(distance, axis=1)], np.float64)

@@ -87,7 +87,6 @@ def find_lattices(image: NDArray[np.uint8], rows: int | None = None, cols: int |
     small, scale = _search_picture(grey)
     if float(small.std()) < MIN_CONTRAST:
         raise NoBoardFound("vision.no_board.no_contrast", contrast=round(float(small.std()), 1))
-    ink = ink_mask(small)
     found: list[Lattice] = []
     faults: list[str] = []
     for method, guess in _guesses(small, found, scale):
@@ -105,8 +104,9 @@ def find_lattices(image: NDArray[np.uint8], rows: int | None = None, cols: int |
 def from_corners(
     image: NDArray[np.uint8], corners: Points, rows: int | None = None, cols: int | None = None
 ) -> Lattice:
-    """The grid between four `corners` that a person dragged, float (4, 2) xy, top-left, top-right, bottom-right, bottom-left.
+    """The grid between four `corners` that a person dragged.
 
+    `corners` is float (4, 2) xy: top-left, top-right, bottom-right, bottom-left of a picture uint8 (h, w, 3) BGR.
     Counts that are not given are inferred from the lines inside. Inner nodes are moved onto lines where lines are seen.
     Raises `NoBoardFound` when the corners make no convex quadrilateral or the counts cannot be told.
     """

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import io
 import struct
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import cv2
 import numpy as np
@@ -29,6 +30,11 @@ Kind = Literal["jpeg", "png", "webp", "heic"]
 HEIF_BRANDS = frozenset({b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"})
 ORIENTATION_TAG = 0x0112
 WHITE = 255
+PLUGINS: dict[Kind, Callable[[io.BytesIO], ImageFile]] = {
+    "jpeg": JpegImageFile,
+    "png": PngImageFile,
+    "heic": HeifImageFile,
+}
 REDUCED = ((8, cv2.IMREAD_REDUCED_COLOR_8), (4, cv2.IMREAD_REDUCED_COLOR_4), (2, cv2.IMREAD_REDUCED_COLOR_2))
 
 
@@ -41,7 +47,7 @@ class PhotoLimits:
     max_jpeg_pixels: int = 120_000_000
     max_side: int = 20_000
     longest_side: int = 2048
-    """Longest side of the picture handed on, in pixels: half of a 12-megapixel photo's, so that no second resize is needed."""
+    """Longest side of the picture handed on, in pixels: half of a 12-megapixel photo's, no second resize."""
 
 
 @dataclass(frozen=True)
@@ -102,10 +108,10 @@ def _read_header(data: bytes) -> _Header:
     kind = _kind_of(data)
     if kind == "webp":
         return _webp_header(data)
-    # The plugin classes rather than PillowImage.open: no guessing among formats, no MPO detour, no global limit.
-    plugin: Callable[[io.BytesIO], ImageFile] = {"jpeg": JpegImageFile, "png": PngImageFile, "heic": HeifImageFile}[kind]
+    # The plugin classes, rather than PillowImage.open: no guessing among formats, no MPO detour, no global limit.
     try:
-        with plugin(io.BytesIO(data)) as opened:
+        # what Pillow grumbles about in a stranger's EXIF is no warning to us
+        with warnings.catch_warnings(action="ignore"), PLUGINS[kind](io.BytesIO(data)) as opened:
             transparent = opened.mode in ("RGBA", "LA", "PA") or "transparency" in opened.info
             # libheif turns the picture itself; its tag would turn it twice.
             orientation = 1 if kind == "heic" else _orientation(opened)
@@ -200,13 +206,15 @@ def _decode_cv2(data: bytes, header: _Header, limits: PhotoLimits) -> Image:
         raise PhotoUnreadable("vision.photo.damaged", kind=header.kind) from error
     if image is None or image.size == 0:
         raise PhotoUnreadable("vision.photo.damaged", kind=header.kind)
-    return _on_white(image) if header.transparent else np.asarray(image, np.uint8)
+    if header.transparent:
+        return _on_white(np.asarray(image, image.dtype if image.dtype == np.uint16 else np.uint8))
+    return np.asarray(image, np.uint8)
 
 
-def _on_white(image: NDArray[np.generic]) -> Image:
+def _on_white(decoded: NDArray[np.integer[Any]]) -> Image:
     """Lay a picture with an alpha channel, uint8 or uint16 (h, w, 3 or 4) BGR(A), on white paper."""
-    if image.dtype == np.uint16:
-        image = (image >> np.uint16(8)).astype(np.uint8)
+    deep = decoded.dtype == np.uint16
+    image = (decoded.astype(np.uint16) >> 8 if deep else decoded).astype(np.uint8)
     if image.ndim == 2:
         return np.asarray(cv2.cvtColor(image, cv2.COLOR_GRAY2BGR), np.uint8)
     if image.shape[2] == 3:

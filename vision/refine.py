@@ -21,7 +21,7 @@ ROUNDS = 4
 
 
 def refine_nodes(picture: Picture, nodes: Points, reaches: tuple[float, ...]) -> Points:
-    """Fit `nodes`, float64 (rows + 1, cols + 1, 2) xy, to the lines in `picture`, looking as far as each of `reaches` (cells)."""
+    """Fit `nodes`, float64 (rows + 1, cols + 1, 2) xy, to the lines in `picture`, a round for each reach (cells)."""
     for reach in reaches:
         level, upright = view_edges(picture, nodes, reach)
         nodes = _shifted(nodes, fit_displacement(level), fit_displacement(upright).T)
@@ -34,7 +34,7 @@ def _shifted(nodes: Points, down: Floats, right: Floats) -> Points:
 
 
 def fit_displacement(view: EdgeView) -> Floats:
-    """Displacement across at each node, float64 (lines, edges + 1), in cells: robust least squares, smooth both ways."""
+    """Displacement across at each node, float64 (lines, edges + 1), in cells: robust least squares, smooth."""
     lines, edges = view.seen.shape
     rows, target, trust = _observations(view, lines, edges)
     bend, stiffness = _bending(lines, edges + 1)

@@ -40,7 +40,7 @@ RUNS_ON = 0.6
 AS_DARK = 0.4
 """Such lines are no texture of the paper when they have this share of the darkness of the lines inside."""
 MAX_WARP = 0.35
-"""Distance of a node from its place on a flat sheet, in cells, at most: a curled page moves lines by a sixth of a cell."""
+"""Distance of a node from its place on a flat sheet, in cells, at most: curl moves lines by a sixth of one."""
 FOCAL_LENGTHS = np.geomspace(0.6, 3.0, 9)
 """Focal lengths that phones have, cropping included, as multiples of the picture's longest side."""
 MAX_COSINE, MAX_ASPECT = 0.09, 1.5
@@ -58,7 +58,7 @@ MAX_SLANT = 0.9
 @dataclass(frozen=True)
 class Evidence:
     """What is seen of a grid: `level` (rows + 1,) and `upright` (cols + 1,) share of each line; `fit` the
-    share of the whole; `between` (2,) full edges midway between the lines as a share of those on them, level and upright."""
+    share of the whole; `between` (2,) full edges midway between the lines as a share of those on them."""
 
     level: Floats
     upright: Floats
@@ -170,7 +170,7 @@ def _settle_extent(picture: Picture, nodes: Points) -> Points:
 
 
 def _kept(picture: Picture, wide: Points) -> tuple[int, int, int, int]:
-    """How many lines of `wide` to leave off at the top, the bottom, the left, the right: 1 where all is as it should be."""
+    """How many lines of `wide` to leave off at the top, the bottom, the left, the right; 1 where all is well."""
     level, upright = view_edges(picture, wide, VIEW_REACH)
     top, bottom = (_side(level, upright, at) for at in (0, -1))
     left, right = (_side(upright, level, at) for at in (0, -1))
@@ -193,7 +193,7 @@ def _extrapolated(nodes: Points) -> Points:
 
 
 def _runs_on(picture: Picture, nodes: Points) -> bool:
-    """Whether the lines run on past the outermost one on some side: the rest of the grid is hidden or out of the picture."""
+    """Whether lines run on past the outermost one on some side: the rest is hidden or out of the picture."""
     wide = _extrapolated(nodes)
     half = wide.copy()
     half[0], half[-1] = (wide[0] + wide[1]) / 2, (wide[-1] + wide[-2]) / 2
@@ -230,14 +230,15 @@ def _sane(nodes: Points) -> bool:
 
 
 def _square(nodes: Points, shape: tuple[int, ...]) -> bool:
-    """Whether the nodes lie on a plane lattice of nearly square cells, as a camera of some plausible focal length sees it.
+    """Whether the nodes lie on a plane lattice of nearly square cells, as a camera of plausible focal length sees it.
 
-    Zhang (2000), "A flexible new technique for camera calibration": the two axes of a plane, seen by a camera with square
-    pixels and its axis in the middle of the picture.
+    Zhang (2000), "A flexible new technique for camera calibration": the two axes of a plane, seen by a camera with
+    square pixels and its axis in the middle of the picture.
     """
     homography = fit_homography(nodes)
-    pitch = np.sqrt(abs(quad_area(nodes[[0, 0, -1, -1], [0, -1, -1, 0]])) / ((nodes.shape[0] - 1) * (nodes.shape[1] - 1)))
-    plane = lattice_nodes(homography, nodes.shape[0] - 1, nodes.shape[1] - 1)
+    rows, cols = nodes.shape[0] - 1, nodes.shape[1] - 1
+    pitch = np.sqrt(abs(quad_area(nodes[[0, 0, -1, -1], [0, -1, -1, 0]])) / (rows * cols))
+    plane = lattice_nodes(homography, rows, cols)
     if np.linalg.norm(plane - nodes, axis=-1).max() > MAX_WARP * pitch:
         return False
     centred = np.array([[1, 0, (1 - shape[1]) / 2], [0, 1, (1 - shape[0]) / 2], [0, 0, 1.0]]) @ homography

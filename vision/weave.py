@@ -1,4 +1,4 @@
-"""Candidates by the weave: spaces of like size that neighbour each other, where the frame is broken, cut or joined up."""
+"""Candidates by the weave: spaces of like size that neighbour each other, where the frame is broken or cut."""
 
 from __future__ import annotations
 

@@ -91,7 +91,8 @@ def keyboard(rng: Rng) -> Image:
         for col in range(13):
             x, y = 40 + shift + col * 96, 30 + row * 94
             cv2.rectangle(page, (x, y), (x + 84, y + 82), (70, 70, 70) if dark else (225, 225, 225), -1)
-            cv2.putText(page, chr(65 + (row * 13 + col) % 26), (x + 20, y + 50), cv2.FONT_HERSHEY_SIMPLEX, 1, (128, 128, 128), 2)
+            letter = chr(65 + (row * 13 + col) % 26)
+            cv2.putText(page, letter, (x + 20, y + 50), cv2.FONT_HERSHEY_SIMPLEX, 1, (128, 128, 128), 2)
     return _seen(page, rng)
 
 
@@ -145,7 +146,8 @@ def graph_paper(rng: Rng) -> Image:
 
 def stripes(rng: Rng) -> Image:
     x = np.arange(WIDE)
-    return _to_image(np.repeat((128 + 80 * np.sign(np.sin(x / rng.uniform(6, 30))))[None], HIGH, axis=0) + rng.normal(0, 5, (HIGH, WIDE)))
+    wave = 128 + 80 * np.sign(np.sin(x / rng.uniform(6, 30)))
+    return _to_image(wave[None] + rng.normal(0, 5, (HIGH, WIDE)))
 
 
 def table_only(rng: Rng) -> Image:

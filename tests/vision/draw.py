@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
 
 import cv2
 import numpy as np
@@ -70,7 +72,15 @@ def print_sheet(sheet: Sheet, rng: Rng) -> tuple[Image, Points]:
             if rng.random() < sheet.drawn:
                 _scribble(page, nodes[r, c] + CELL / 2, rng)
     if sheet.text:
-        cv2.putText(page, "Sheet 2   Roll, draw, score", (margin, margin // 2 + 6), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (40, 40, 40), 2)
+        cv2.putText(
+            page,
+            "Sheet 2   Roll, draw, score",
+            (margin, margin // 2 + 6),
+            cv2.FONT_HERSHEY_SIMPLEX,
+            0.7,
+            (40, 40, 40),
+            2,
+        )
     return page, nodes
 
 
@@ -84,7 +94,10 @@ def _fill_closed(page: Image, sheet: Sheet, margin: int, rng: Rng) -> None:
                 cv2.rectangle(page, (x, y), (x + CELL, y + CELL), (35, 35, 35), -1)
                 continue
             for shift in range(0, 2 * CELL, 8):
-                start, end = (x + max(0, shift - CELL), y + min(shift, CELL)), (x + min(shift, CELL), y + max(0, shift - CELL))
+                start, end = (
+                    (x + max(0, shift - CELL), y + min(shift, CELL)),
+                    (x + min(shift, CELL), y + max(0, shift - CELL)),
+                )
                 cv2.line(page, start, end, (90, 90, 90), 1, cv2.LINE_AA)
 
 
@@ -104,7 +117,7 @@ def _line(page: Image, sheet: Sheet, start: Points, end: Points, index: int, las
     pieces = [(0.0, 1.0)]
     if rim and sheet.frame_gaps:
         edges = np.linspace(0, 1, sheet.frame_gaps + 2)
-        pieces = [(a, b - 0.4 * CELL / length) for a, b in zip(edges[:-1], edges[1:], strict=True)]
+        pieces = [(a, b - 0.4 * CELL / length) for a, b in pairwise(edges)]
     elif not rim and sheet.dash:
         marks = np.arange(0, length, 2 * sheet.dash) / length
         pieces = [(a, min(1.0, a + sheet.dash / length)) for a in marks]
@@ -124,14 +137,23 @@ def _scribble(page: Image, middle: Points, rng: Rng) -> None:
         start = rng.uniform(-0.35, 0.35, 2)
         walk = np.cumsum(np.vstack([start, rng.normal(0, 0.13, (7, 2))]), axis=0)
         points = np.clip(walk, -0.6, 0.6) * CELL + middle
-        cv2.polylines(page, [points.round().astype(np.int32)], bool(rng.random() < 0.3), shade, int(rng.integers(1, 4)), cv2.LINE_AA)
+        cv2.polylines(
+            page,
+            [points.round().astype(np.int32)],
+            bool(rng.random() < 0.3),
+            shade,
+            int(rng.integers(1, 4)),
+            cv2.LINE_AA,
+        )
 
 
 def take_photo(page: Image, nodes: Points, camera: Camera, rng: Rng) -> tuple[Image, Points]:
     """The photo, uint8 (h, w, 3) BGR, and where the nodes are in it, float64 as `nodes`."""
     to_photo = _view(page, camera, rng)
     bend = _bend(page, camera.curl * CELL)
-    truth = _project(to_photo, nodes + np.stack([np.zeros(nodes.shape[:2]), bend(nodes[..., 0])], axis=-1))
+    truth = _project(
+        to_photo, nodes + np.stack([np.zeros(nodes.shape[:2]), bend(nodes[..., 0])], axis=-1).astype(np.float64)
+    )
     x, y = np.meshgrid(np.arange(float(camera.width)), np.arange(float(camera.height)))
     back = _project(np.linalg.inv(to_photo), np.stack([x, y], axis=-1))
     u = back[..., 0]
@@ -139,8 +161,12 @@ def take_photo(page: Image, nodes: Points, camera: Camera, rng: Rng) -> tuple[Im
     inside = (u >= 0) & (v >= 0) & (u < page.shape[1] - 1) & (v < page.shape[0] - 1)
     shrink = max(1.0, float(np.linalg.norm(nodes[0, 1] - nodes[0, 0]) / np.linalg.norm(truth[0, 1] - truth[0, 0])))
     soft = cv2.GaussianBlur(page, (0, 0), 0.45 * shrink)
-    seen = cv2.remap(soft, u.astype(np.float32), v.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    photo = np.where(inside[..., None], seen, background(camera.background, camera.height, camera.width, rng)).astype(np.float64)
+    seen = cv2.remap(
+        soft, u.astype(np.float32), v.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    photo = np.where(inside[..., None], seen, background(camera.background, camera.height, camera.width, rng)).astype(
+        np.float64
+    )
     return _develop(photo, camera, rng), truth
 
 
@@ -161,16 +187,21 @@ def _view(page: Image, camera: Camera, rng: Rng) -> Points:
     scale = camera.fill * min((camera.width / (up - low)[0], camera.height / (up - low)[1]))
     free = np.array([camera.width, camera.height]) - scale * (up - low)
     shift = free * rng.uniform(0.3, 0.7, 2) - scale * low
-    return np.array([[scale, 0, shift[0]], [0, scale, shift[1]], [0, 0, 1]]) @ homography
+    place = np.array([[scale, 0, shift[0]], [0, scale, shift[1]], [0, 0, 1]])
+    return np.asarray(place @ homography, np.float64)
 
 
 def _bend(page: Image, depth: float) -> Callable[[Points], Points]:
     """Page curl: how far a point of the page is moved down, by its place across."""
     wide = page.shape[1]
-    return lambda u: depth * np.sin(np.pi * np.clip(u / wide, 0, 1)) ** 2
+
+    def bend(across: Points) -> Points:
+        return np.asarray(depth * np.sin(np.pi * np.clip(across / wide, 0, 1)) ** 2, np.float64)
+
+    return bend
 
 
-def _project(homography: Points, points: Points) -> Points:
+def _project(homography: Points, points: NDArray[Any]) -> Points:
     flat = np.column_stack([points.reshape(-1, 2), np.ones(points.size // 2)]) @ homography.T
     return np.asarray(flat[:, :2] / flat[:, 2:]).reshape(points.shape)
 
@@ -182,8 +213,8 @@ def _develop(photo: Points, camera: Camera, rng: Rng) -> Image:
     if camera.shadow:
         edge = x * rng.uniform(-1, 1) + y * rng.uniform(-1, 1) - rng.uniform(-0.2, 0.2)
         fall = fall * (1 - 0.45 / (1 + np.exp(-edge * 60)))
-    photo = cv2.GaussianBlur(photo * fall[..., None] * camera.light, (0, 0), max(0.2, camera.blur))
-    return np.asarray(np.clip(photo + rng.normal(0, camera.noise, photo.shape), 0, 255), np.uint8)
+    soft = cv2.GaussianBlur(photo * fall[..., None] * camera.light, (0, 0), max(0.2, camera.blur))
+    return np.asarray(np.clip(soft + rng.normal(0, camera.noise, photo.shape), 0, 255), np.uint8)
 
 
 def background(kind: str, high: int, wide: int, rng: Rng) -> Image:
@@ -202,6 +233,7 @@ def background(kind: str, high: int, wide: int, rng: Rng) -> Image:
 
 def random_sheet(rng: Rng) -> Sheet:
     """A sheet within what is sold: 4 to 16 rows and columns, all sorts of lines."""
+    shades = rng.integers((190, 200, 205), 250)
     return Sheet(
         rows=int(rng.integers(4, 17)),
         cols=int(rng.integers(4, 17)),
@@ -214,7 +246,7 @@ def random_sheet(rng: Rng) -> Sheet:
         closed=float(rng.choice([0, 0, 0.1, 0.2])),
         hatched=bool(rng.random() < 0.4),
         drawn=float(rng.uniform(0, 1)),
-        paper=tuple(int(v) for v in rng.integers((190, 200, 205), 250)),
+        paper=(int(shades[0]), int(shades[1]), int(shades[2])),
         margin=float(rng.uniform(0.6, 2.5)),
         text=bool(rng.random() < 0.7),
     )
