@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Flask
 
-from service import api, cli, web
+from service import api, cli, store, web
 from service.api.jsons import StrictJSON
 from service.games import REGISTRY
 from service.settings import DEFAULTS, from_environment
@@ -24,6 +24,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(from_environment(os.environ))
     app.config.from_mapping({"REGISTRY": REGISTRY, **(config or {})})
+    store.init_app(app)
     api.init_app(app)
     web.init_app(app)
     cli.init_app(app)

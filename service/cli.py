@@ -13,6 +13,7 @@ from schemas.biotope import SHEETS
 from schemas.messages import Impossible, Message, renderer
 from schemas.reading import BiotopeReadAsk, BiotopeReadingSchema, Reading
 from service.readings import read_sheet
+from service.store.commands import collection, keeping
 from service.words import LANGUAGES, catalogue_of
 from vision import PhotoError
 
@@ -20,6 +21,8 @@ from vision import PhotoError
 def init_app(app: Flask) -> None:
     """Register the commands."""
     app.cli.add_command(read)
+    app.cli.add_command(collection)
+    app.cli.add_command(keeping)
 
 
 @click.command()

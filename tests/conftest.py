@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,10 @@ from flask.testing import FlaskClient
 from hypothesis import settings
 
 from service import create_app
+
+_scratch = tempfile.TemporaryDirectory(prefix="habitally-tests-")
+os.environ["HABITALLY_DATABASE_URL"] = f"sqlite:///{_scratch.name}/store.sqlite3"
+os.environ["HABITALLY_PICTURES"] = f"{_scratch.name}/pictures"
 
 settings.register_profile("habitally", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("habitally")

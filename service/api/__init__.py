@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from service.api import cors, docs, games, health, language, problems, readings
+from service.api import access, collections, cors, docs, games, health, language, problems, readings
 from service.api.openapi import make_api
 
 
@@ -14,10 +14,12 @@ def init_app(app: Flask) -> None:
     problems.init_app(app)
     cors.init_app(app)
     health.init_app(app)
+    access.init_app(app)
     api = make_api(app)
     registry = app.config["REGISTRY"]
     api.register_blueprint(games.card_routes(registry))
     for game in registry:
         api.register_blueprint(games.verb_routes(game))
     readings.register(api, registry)
+    collections.register(api, registry)
     docs.init_app(app, api)

@@ -6,7 +6,7 @@ A verb is a pure function `(request, rulings) -> answer` with the schemas of bot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -54,7 +54,8 @@ class CollectionKind:
     `item`: the schema of one entry's item. `key`: the field by which a request names such a collection.
     `places`: fields of a request under which a string, at any depth of lists, is the name of an entry; without any,
     the entry stands in for what the object that names it leaves out. `match`: fields of that object that choose
-    among the entries.
+    among the entries. `inline`: what stands in a position in place of the name, from pairs of item and count (None:
+    the field goes).
     """
 
     kind: str
@@ -62,6 +63,7 @@ class CollectionKind:
     item: type[Schema]
     places: tuple[str, ...] = ()
     match: tuple[str, ...] = ()
+    inline: Callable[[Iterable[tuple[Mapping[str, Any], int]]], Any] | None = None
 
 
 @dataclass(frozen=True)

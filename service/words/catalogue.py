@@ -2,7 +2,7 @@
 
 The `msgid` of every entry is the message's id (English is a translation like the others), so that rules never hold
 text. A sentence names its parameters as `{name}` or `{name:how}`; see `service.words.sentence` for the hows.
-Every game brings a folder of its own; the service's folder holds what belongs to no game.
+Every game brings a folder of its own; the service's own folders hold what belongs to no game.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ LANGUAGES = ("en", "de", "es", "fr", "nl")
 
 _log = logging.getLogger(__name__)
 HOME = Path(__file__).parent / "locales"
+STORE = Path(__file__).parents[1] / "store" / "words"
 
 
 class Catalogue:
@@ -66,12 +67,12 @@ class Catalogue:
 
 @lru_cache(maxsize=32)
 def catalogue_of(language: str, folders: tuple[Path, ...] = ()) -> Catalogue:
-    """The catalogue of a language from the service's own folder and those of the games.
+    """The catalogue of a language from the service's own folders and those of the games.
 
     A folder without that language falls back on its English file, so that a plugged-in game needs no five files.
     """
     sentences: dict[str, tuple[Sentence, ...]] = {}
-    for folder in (HOME, *folders):
+    for folder in (HOME, STORE, *folders):
         file = folder / f"{language}.po"
         with (file if file.exists() else folder / "en.po").open("rb") as lines:
             entries = read_po(lines, locale=language)

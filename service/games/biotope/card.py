@@ -10,6 +10,7 @@ from schemas.biotope import (
     BiotopeMovesAskSchema,
     BiotopeVerdictSchema,
 )
+from schemas.biotope_advice import BiotopeAdviceSchema, BiotopeAdviseAskSchema
 from schemas.biotope_games import (
     BiotopeGameSchema,
     BiotopeReplay,
@@ -19,6 +20,7 @@ from schemas.biotope_games import (
 )
 from schemas.biotope_layouts import BiotopeLayoutSchema
 from schemas.biotope_text import BiotopeParseAskSchema, BiotopeParsedSchema, BiotopeTextSchema
+from service.games.biotope.advising import advise
 from service.games.biotope.entering import check
 from service.games.biotope.layouts import LAYOUTS
 from service.games.biotope.moving import moves
@@ -118,6 +120,14 @@ BIOTOPE = Game(
             BiotopeResultSchema,
             result,
             essence=lambda ranked: tuple((one.name, one.place, one.total) for one in ranked.ranking),
+        ),
+        Verb(
+            "advise",
+            "Rank what can be entered by the final score to expect, by playing games out.",
+            BiotopeAdviseAskSchema,
+            BiotopeAdviceSchema,
+            advise,
+            essence=lambda advice: [option.enter for option in advice.moves[:1]],
         ),
         Verb(
             "notate",
