@@ -1,4 +1,4 @@
-"""The published document, as JSON and as a page of our own that loads nothing from elsewhere; and every problem's page."""
+"""The published document, as JSON and as a page that loads nothing from elsewhere, and a page for every problem."""
 
 from __future__ import annotations
 

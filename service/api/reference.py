@@ -12,6 +12,7 @@ Json = Mapping[str, Any]
 Piece = tuple[str, str | None]
 """Text, and the name of the shape that it links to (None: plain text)."""
 
+NOTHING: Json = {}
 DEEPEST = 6  # levels of a made-up example
 MAX_SHOWN = 200  # a longer list of values is cut in the table
 NUMBERS = {"integer": "whole number", "number": "number"}
@@ -133,8 +134,8 @@ class Reference:
         reference = reply.get("$ref", "")
         if reference:
             reply = self._document["components"]["responses"][reference.rsplit("/", 1)[-1]]
-        content: Json = reply.get("content", {})
-        schema = next(iter(content.values()), {}).get("schema", {})
+        content: Mapping[str, Json] = reply.get("content", {})
+        schema: Json = next(iter(content.values()), NOTHING).get("schema", NOTHING)
         codes = tuple(code for code, its in self._problems.items() if str(its) == status)
         return Reply(status, "" if codes else reply.get("description", ""), self._type(schema), codes)
 
@@ -167,7 +168,7 @@ class Reference:
             return (("list of ", None), *self._type(schema.get("items", {})))
         if kinds == "object" and isinstance(schema.get("additionalProperties"), Mapping):
             return (("object of ", None), *self._type(schema["additionalProperties"]))
-        return ((NUMBERS.get(kinds, kinds), None),)
+        return ((NUMBERS.get(str(kinds), str(kinds)), None),)
 
     def _command(self, path: str, method: str, content_type: str, schema: Json) -> str:
         """A command line that asks the route something."""

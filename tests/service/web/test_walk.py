@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -9,10 +10,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tests.service.web.sample_photo import CIRCLED, PRINTED, ROWS
 
+SMALLEST = ViewportSize(width=360, height=740)
 SLOW = 30_000  # milliseconds: a photo may have to wait for a busy machine
 
 
@@ -149,9 +151,34 @@ def test_the_corners_can_be_dragged_where_the_grid_is_found_wrongly(sample: Page
     assert board(sample) == list(ROWS)
 
 
+def test_a_sheet_read_the_wrong_way_up_is_turned_and_read_again(sample: Page) -> None:
+    asked: list[str] = []
+
+    def overheard(route: Route) -> None:
+        asked.append((route.request.post_data_buffer or b"").decode("latin-1"))
+        route.fallback()
+
+    sample.route("**/read?*", overheard)
+    outline = sample.locator("[data-at='6,0'] .area").get_attribute("points") or ""
+    bottom_left = [float(part) for part in outline.split(" ")[3].split(",")]
+    sample.locator("[data-key='turn']").click()
+    sample.locator("#view-reading").wait_for()
+    sample.locator(".sheet.on-photo").wait_for(timeout=SLOW)
+    corners = re.search(r'name="corners"\s+(\[\[[^\n\r]*)', asked[0])
+    assert corners is not None
+    assert json.loads(corners[1])[0] == pytest.approx(bottom_left, abs=0.06)
+
+
+def test_a_photo_that_the_browser_cannot_show_is_read_all_the_same(page: Page) -> None:
+    page.evaluate("() => { window.createImageBitmap = () => Promise.reject(new Error('an unknown kind')); }")
+    page.locator("#sample").click()
+    page.locator(".sheet.on-photo image").wait_for(timeout=SLOW)
+    assert board(page) == list(ROWS)
+
+
 def test_a_photo_without_a_grid_leads_to_the_corners(page: Page, tmp_path: Path) -> None:
     wall = np.full((900, 1200, 3), (190, 205, 210), np.uint8)
-    cv2.randn(wall[:450], (190, 205, 210), (3, 3, 3))
+    wall[:450] += np.random.default_rng(3).integers(0, 9, (450, 1200, 3), np.uint8)
     cv2.imwrite(str(tmp_path / "wall.jpg"), wall)
     page.get_by_role("radio", name="Sheet 2").check()
     page.locator("#file").set_input_files(str(tmp_path / "wall.jpg"))
@@ -269,8 +296,11 @@ def test_the_language_changes_and_the_sheet_stays(page: Page, language: str, hea
     expect(page.locator(".score")).to_contain_text(group)
     assert board(page) == ["HHH", "...", "..."]
     assert page.locator("html").get_attribute("lang") == language
+    page.set_viewport_size(SMALLEST)
+    assert page.evaluate("document.documentElement.scrollWidth") == SMALLEST["width"]
     page.locator("[data-key='new']").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(headline)
+    assert page.evaluate("document.documentElement.scrollWidth") == SMALLEST["width"]
     assert not re.search(r"\b(web|problem)\.\w+", page.locator("body").inner_text())
 
 

@@ -77,6 +77,16 @@ export function readCorners() {
   return readPhoto(photo, fields);
 }
 
+/** The sheet was read with the wrong side up: read it again, turned clockwise by a quarter. */
+export function turnSheet() {
+  const { photo, work } = now();
+  if (photo === null || !work?.reading) return;
+  const { corners, rows, cols } = work.reading.geometry;
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
+  change({ corners: [bottomLeft, topLeft, topRight, bottomRight], size: { rows: String(cols), cols: String(rows) } });
+  readCorners();
+}
+
 /**
  * @param {import("./photo.js").Photo} photo
  * @param {Record<string, string>} fields

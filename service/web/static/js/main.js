@@ -111,7 +111,7 @@ function firstLanguage() {
   if (new URLSearchParams(location.search).has("lang")) return served;
   try {
     const chosen = localStorage.getItem(LANGUAGE);
-    return [...byId("language").options].some((option) => option.value === chosen) ? chosen : served;
+    return chosen && [...byId("language").options].some((option) => option.value === chosen) ? chosen : served;
   } catch {
     return served;
   }

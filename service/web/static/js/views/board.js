@@ -12,7 +12,7 @@ import { pick } from "./picker.js";
 import { questionPanel } from "./questions.js";
 import { rulingPanel } from "./rulings.js";
 import { markOf, sheetView } from "./sheet.js";
-import { brushes, sheetsOnPhoto, sheetSwitch, tools } from "./toolbox.js";
+import { brushes, sheetsOnPhoto, sheetSwitch, tools, turnQuestion } from "./toolbox.js";
 import { totalPanel } from "./total.js";
 
 /**
@@ -36,7 +36,7 @@ export function boardView(host, state) {
   const focused = document.activeElement?.getAttribute("data-at");
   refresh(host,
     h("div", { class: "columns board" },
-      h("div", { class: "panels first" }, totalPanel(state), problemBox(state.problem), questionPanel(state)),
+      h("div", { class: "panels first" }, totalPanel(state), problemBox(state.problem), turnQuestion(state), questionPanel(state)),
       h("div", { class: "stage" },
         sheetSwitch(state),
         h("div", { class: "frame" }, sheetView(state, tap)),

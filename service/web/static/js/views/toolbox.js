@@ -2,9 +2,11 @@
 
 import { CONTENTS, SHEETS } from "../board.js";
 import { h, icon } from "../dom.js";
-import { chooseReading, chooseSheet, openCorners, undo } from "../actions.js";
+import { chooseReading, chooseSheet, openCorners, turnSheet, undo } from "../actions.js";
 import { change } from "../store.js";
 import { nameOf, t } from "../words.js";
+
+const TURN_SURE = 0.9; // confidence in which way is up below which the person is asked
 
 /**
  * The scoring sheets as a row of choices.
@@ -44,7 +46,21 @@ export function tools({ past, photo, work, drawn }) {
   return h("div", { class: "row tools" },
     button("undo", "undo", undo, past.length === 0),
     onPhoto ? button(drawn ? "photo" : "drawing", drawn ? "photo" : "board", () => change({ drawn: !drawn })) : null,
+    onPhoto ? button("turn", "turn", turnSheet) : null,
     onPhoto ? button("corners", "corners", openCorners) : null);
+}
+
+/**
+ * Where the reader is not sure which way is up, the person is asked; the letters are no better than the answer.
+ * @param {import("../store.js").State} state
+ */
+export function turnQuestion({ work, photo }) {
+  const sure = work?.reading?.geometry.turn_confidence ?? 1;
+  if (photo === null || sure >= TURN_SURE) return null;
+  return h("section", { class: "card question turn" },
+    h("h2", {}, icon("turn"), t("web.turn.title")),
+    h("p", {}, t("web.turn.how")),
+    h("div", { class: "row" }, h("button", { type: "button", class: "main", "data-key": "turn-now", onclick: turnSheet }, t("web.turn.now"))));
 }
 
 /**

@@ -29,7 +29,7 @@ function chips({ score, asking }) {
   if (score === null) return [];
   return [
     score.complete ? null : h("span", { class: "chip open" }, t("web.total.unfinished")),
-    score.solo_rank ? h("span", { class: "chip" }, `${t("web.rank")}: ${t(`web.rank.${score.solo_rank}`)}`) : null,
+    score.solo_rank ? h("span", { class: "chip" }, t("web.rank", { rank: t(`web.rank.${score.solo_rank}`) })) : null,
   ];
 }
 
