@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from schemas.answers import Line
+from schemas.biotope import Space
 from schemas.messages import Message
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """A rule, what it pays, and the words for it."""
+    """A rule, what it pays, and the words for it. Each is made once, so that it is its own identity."""
 
     rule: str
     points: int
@@ -29,3 +31,13 @@ Earning = tuple[Source, Sequence[int]]
 def source(rule: str, variant: str, points: int, **params: object) -> Source:
     """The source of `points` under a rule; its label is `RULE` + `variant` with hashable parameters."""
     return Source(rule, points, Message(rule + variant, params))
+
+
+def line(origin: Source, cells: tuple[Space, ...]) -> Line:
+    """The score line of an earning. Those of single spaces (every house has one) are made once."""
+    return _line(origin, cells) if len(cells) == 1 else _line.__wrapped__(origin, cells)
+
+
+@lru_cache(maxsize=16384)
+def _line(origin: Source, cells: tuple[Space, ...]) -> Line:
+    return Line(rule=origin.rule, label=origin.label, points=origin.points, cells=cells)

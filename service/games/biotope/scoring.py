@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from schemas.answers import Line
 from schemas.biotope import (
     CLOSED,
     FREE,
@@ -23,7 +22,7 @@ from schemas.biotope import (
     Space,
 )
 from service.games.biotope.board import Board, Group, groups
-from service.games.biotope.earnings import Earning, Source, source
+from service.games.biotope.earnings import Earning, Source, line, source
 from service.games.biotope.findings import findings
 from service.games.biotope.water import water_links
 from service.games.protocol import Verb
@@ -83,10 +82,7 @@ def score(request: BiotopeScoreAsk, rulings: Rulings) -> BiotopeBreakdown:
         game="biotope",
         total=total,
         complete=not free,
-        lines=tuple(
-            Line(rule=origin.rule, label=origin.label, points=origin.points, cells=board.places(at))
-            for origin, at in earned
-        ),
+        lines=tuple(line(origin, board.places(at)) for origin, at in earned),
         findings=findings(position, board, free, scored),
         solo_rank=solo_rank(total),
     )

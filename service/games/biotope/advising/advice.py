@@ -1,0 +1,219 @@
+"""The verb `advise`: legal moves ranked by the final score they can expect.
+
+After each of the most promising moves games are played out by the taste of the sheet, all with the same dice, and the
+worse moves are dropped round by round (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in
+multi-armed bandits", 2013). The same luck for all moves is what makes few games enough: what counts is the
+difference to the best move, game by game (common random numbers: Glasserman and Yao, 1992).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import erf, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from schemas.biotope import FREE, SYMBOLS, BiotopeEntry, BiotopePosition
+from schemas.biotope_advice import BiotopeAdvice, BiotopeAdviseAsk, BiotopeOption
+from service.games.biotope.advising.batch import Games, Grid, Rows
+from service.games.biotope.advising.eye import Eye
+from service.games.biotope.advising.playing import Player, pair_appeals
+from service.games.biotope.advising.taste import taste_of
+from service.games.biotope.entering import must_stop
+from service.games.biotope.moving import Drawing, drawings
+from service.games.biotope.occupancy import Occupancy
+from service.games.biotope.scoring import total
+from service.games.biotope.water import centre_of
+from service.games.rulings import Rulings
+
+FIRST = 32  # moves that are played out at all
+KEPT = (8, 3)  # moves that are left after the first and the second round
+LEAST = 4  # games after a move in a round, at least
+PRIOR = 8  # games that the common spread counts for beside a move's own
+RATE = 2_500  # spaces looked at in a nominal millisecond; a quarter of what one run does, since there may be four
+
+Floats = NDArray[np.float64]
+
+
+def advise(request: BiotopeAdviseAsk, rulings: Rulings) -> BiotopeAdvice:
+    """All legal moves, the most promising first. Raises `Impossible` where sheet 1 has no centre and none was given."""
+    position = request.position
+    spots = Occupancy.of(position, rulings)
+    ways = list(drawings(position, request.roll, spots))
+    desk = _Desk.of(position, request.roll, rulings)
+    trials = _trials(desk, ways, request) if ways else []
+    options = _options(request.roll, spots, ways, trials)
+    return BiotopeAdvice(
+        count=len(options),
+        moves=options,
+        must_stop=must_stop(request.roll, spots),
+        sure=_sure(options),
+        seed=request.seed,
+        simulations=sum(option.simulations for option in options),
+    )
+
+
+@dataclass
+class _Trial:
+    """A move that was looked at: how it looks, and the final scores of the games played out after it."""
+
+    way: int
+    appeal: float
+    scores: Floats
+    last: int = 0  # games of the last round that it was in
+
+
+@dataclass(frozen=True)
+class _Desk:
+    """A position ready for playing out."""
+
+    position: BiotopePosition
+    roll: tuple[str, ...]
+    rulings: Rulings
+    games: Games
+    player: Player
+
+    @staticmethod
+    def of(position: BiotopePosition, roll: tuple[str, ...], rulings: Rulings) -> _Desk:
+        rows, cols = len(position.rows), len(position.rows[0])
+        grid = Grid.of(rows, cols, rulings["biotope.adjacency"] == "with_diagonals")
+        centre = None
+        if position.sheet == "1":
+            r, c = centre_of(position)
+            centre = grid.bordered(r * cols + c) if position.rows[r][c] == "W" else None
+        return _Desk(position, roll, rulings, Games.of(grid, position.rows), Player(taste_of(position.sheet), centre))
+
+    @property
+    def work(self) -> int:
+        """What playing out one game costs: the spaces looked at, turn by turn."""
+        return max(1, sum(row.count(FREE) for row in self.position.rows)) * self.games.grid.spaces
+
+    def appeals(self, ways: Sequence[Drawing]) -> list[float]:
+        """How promising each move looks."""
+        grid, player = self.games.grid, self.player
+        eye = Eye(self.games, player.taste, player.centre)
+        one = np.zeros(1, np.intp)
+        if len(ways[0]) == 1:
+            gains = [eye.gain(one, np.array([code]))[0][0] for code in range(len(SYMBOLS))]
+            return [float(gains[SYMBOLS.index(symbol)][grid.bordered(index)]) for ((symbol, index),) in ways]
+        rolls = np.array([[SYMBOLS.index(face) for face in self.roll]])
+        looks = {(step, swapped): points[0] for step, swapped, points in pair_appeals(self.games, eye, one, rolls)}
+        found = []
+        for way in ways:
+            (symbol, here), (_, there) = sorted(way, key=lambda drawn: drawn[1])
+            at, step = grid.bordered(here), grid.bordered(there) - grid.bordered(here)
+            found.append(float(looks[step, symbol != self.roll[0]][at - grid.first]))
+        return found
+
+    def scores(self, ways: Sequence[Drawing], copies: int, dice: np.random.Generator) -> Floats:
+        """Final scores of games played out after each move, (moves, copies); all moves meet the same dice."""
+        started = self.games.take(np.zeros(len(ways), np.intp))
+        rows = np.arange(len(ways))
+        for n in range(len(ways[0])):
+            symbols: Rows = np.array([SYMBOLS.index(way[n][0]) for way in ways])
+            spaces: Rows = np.array([self.games.grid.bordered(way[n][1]) for way in ways])
+            started.draw(rows, symbols, spaces)
+        ends = self.player.play_out(started.take(np.repeat(rows, copies)), dice, copies)
+        totals = [total(replace(self.position, rows=board), self.rulings) for board in ends.rows()]
+        return np.array(totals, np.float64).reshape(len(ways), copies)
+
+
+def _trials(desk: _Desk, ways: Sequence[Drawing], request: BiotopeAdviseAsk) -> list[_Trial]:
+    """Look at all moves, play out the most promising ones, and drop the worse ones round by round."""
+    budget = request.milliseconds * RATE // desk.work // (1 + len(KEPT))
+    trials = [_Trial(way, appeal, np.empty(0)) for way, appeal in enumerate(desk.appeals(ways))]
+    alive = sorted(trials, key=lambda trial: -trial.appeal)[: max(2, min(FIRST, budget // LEAST))]
+    for n, kept in enumerate((*KEPT, 1)):
+        copies = max(LEAST, budget // len(alive))
+        dice = np.random.default_rng([request.seed, n])
+        for trial, scores in zip(alive, desk.scores([ways[t.way] for t in alive], copies, dice), strict=True):
+            trial.scores, trial.last = np.concatenate([trial.scores, scores]), copies
+        alive.sort(key=lambda trial: -trial.scores.mean())
+        alive = alive[: max(kept, 1)]
+    best = alive[0]
+    return [best, *(trial for trial in trials if trial is not best)]
+
+
+def _options(
+    roll: tuple[str, ...], spots: Occupancy, ways: Sequence[Drawing], trials: Sequence[_Trial]
+) -> tuple[BiotopeOption, ...]:
+    """The moves with their expectations, sorted; the first trial is the best move's."""
+    if not trials:
+        return ()
+    best = trials[0]
+    fresh = best.scores[
+        -best.last :
+    ]  # chosen on all its games, told by those that the choice of finalists had not seen
+    expected, error = float(fresh.mean()), float(fresh.std(ddof=1)) / sqrt(len(fresh))
+    behind = _behind(best, [trial for trial in trials if len(trial.scores)])
+    look = _Look.of([(trial.appeal, behind[trial.way][0]) for trial in trials if trial.way in behind])
+    options = []
+    for trial in trials:
+        gap, gap_error = behind.get(trial.way) or look.behind(trial.appeal)
+        enter = tuple(BiotopeEntry(symbol=symbol, at=divmod(index, spots.cols)) for symbol, index in ways[trial.way])
+        options.append(
+            BiotopeOption(
+                roll=roll,
+                enter=enter,
+                expected=round(expected - gap, 2),
+                error=round(sqrt(error**2 + gap_error**2), 2),
+                behind=round(gap, 2),
+                behind_error=round(gap_error, 2),
+                simulations=len(trial.scores),
+            )
+        )
+    return tuple(sorted(options, key=lambda option: (option.behind, -option.simulations)))
+
+
+def _behind(best: _Trial, played: Sequence[_Trial]) -> dict[int, tuple[float, float]]:
+    """How far each move is behind the best one, and the standard error of that, over the games both were played in.
+
+    The spread of a few games says little: each move's is taken together with `PRIOR` games of the common spread.
+    """
+    gaps = {trial.way: best.scores[: len(trial.scores)] - trial.scores for trial in played if trial is not best}
+    squares = {way: float(((gap - gap.mean()) ** 2).sum()) for way, gap in gaps.items()}
+    common = sum(squares.values()) / max(1, sum(len(gap) - 1 for gap in gaps.values()))
+    found = {best.way: (0.0, 0.0)}
+    for way, gap in gaps.items():
+        spread = (squares[way] + PRIOR * common) / (len(gap) - 1 + PRIOR)
+        found[way] = (float(gap.mean()), sqrt(spread / len(gap)))
+    return found
+
+
+@dataclass(frozen=True)
+class _Look:
+    """What the look of a move says of how far it is behind: a straight line through the moves that were played out."""
+
+    level: float
+    slope: float
+    spread: float
+
+    @staticmethod
+    def of(seen: Sequence[tuple[float, float]]) -> _Look:
+        """The line of least squares through `(appeal, behind)`, never rising with the appeal."""
+        appeal, behind = np.array(seen).T
+        varied = float(((appeal - appeal.mean()) ** 2).sum())
+        slope = min(0.0, float(((appeal - appeal.mean()) * behind).sum()) / varied) if varied else 0.0
+        level = float(behind.mean()) - slope * float(appeal.mean())
+        rest = behind - level - slope * appeal
+        return _Look(level, slope, sqrt(float((rest**2).sum()) / max(1, len(seen) - 2)))
+
+    def behind(self, appeal: float) -> tuple[float, float]:
+        """The estimate for a move that was not played out, and its standard error."""
+        return max(0.0, self.level + self.slope * appeal), self.spread
+
+
+def _sure(options: Sequence[BiotopeOption]) -> float | None:
+    """How likely the first move is better than the one that comes nearest; None where there is none to choose."""
+    if not options:
+        return None
+    return round(min((_better(option) for option in options[1:]), default=1.0), 3)
+
+
+def _better(option: BiotopeOption) -> float:
+    """How likely a move is really behind the best one, by the normal distribution."""
+    if not option.behind_error:
+        return 1.0 if option.behind else 0.5
+    return (1 + erf(option.behind / option.behind_error / sqrt(2))) / 2
