@@ -28,7 +28,7 @@ from schemas.answers import (
     VerdictSchema,
 )
 from schemas.base import ModelSchema
-from schemas.fields import Choice, Flag, ListOf, Part, Text, Whole, Worded
+from schemas.fields import Anything, Choice, Flag, ListOf, Part, Text, Whole, Worded
 from schemas.heroes import (
     MAX_PILE,
     TRIO,
@@ -132,7 +132,7 @@ class HeroesStanding(Standing):
 
 
 class HeroesStandingSchema(StandingSchema):
-    """JSON of `HeroesStanding`."""
+    """JSON of `HeroesStanding`: the reason as text, with its id and parameters beside it."""
 
     model = HeroesStanding
     keep_none: ClassVar[frozenset[str]] = frozenset({"token"})
@@ -141,6 +141,8 @@ class HeroesStandingSchema(StandingSchema):
     battle = ListOf(Whole(0, MAX_POINTS), high=MAX_MOVES, required=True)
     token = Text(required=True, allow_none=True)
     why = Worded(required=True)
+    why_id = Text(attribute="why.id", dump_only=True)
+    params = Anything(attribute="why.params", dump_only=True, metadata={"type": "object"})
 
 
 @dataclass(frozen=True, kw_only=True)
