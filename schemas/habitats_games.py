@@ -15,6 +15,7 @@ from schemas.fields import Cell, Choice, ListOf, Part, Text, Whole
 from schemas.habitats import (
     EDITIONS,
     MAX_CATALOGUE,
+    MAX_EXTENT,
     MAX_MARKET,
     HabitatsMarketSchema,
     HabitatsPosition,
@@ -38,8 +39,9 @@ from schemas.messages import Message
 
 YEARS = 3
 MAX_PLAYERS = 5
-MAX_MOVES = 200  # of one replay; the longest game has 105 turns
-MAX_ADVISED = 8  # tiles of one question for advice
+MAX_MOVES = 150  # of one replay; the longest game has 105 turns
+MAX_ADVISED = 6  # tiles of one question for advice
+MAX_TILES = MAX_EXTENT * MAX_EXTENT  # of all parks of one request together
 MANUAL = "manual"
 
 
@@ -104,7 +106,7 @@ class HabitatsResultAsk(Ask):
 
 
 class HabitatsResultAskSchema(AskSchema):
-    """JSON of `HabitatsResultAsk`. Errors: `schema.habitats_twice`."""
+    """JSON of `HabitatsResultAsk`. Errors: `schema.habitats_twice`, `schema.habitats_too_many`."""
 
     model = HabitatsResultAsk
     players = ListOf(Part(HabitatsPlayerSchema), low=1, high=MAX_PLAYERS, required=True)
@@ -119,6 +121,9 @@ class HabitatsResultAskSchema(AskSchema):
             if player.name in names:
                 wrong[n] = {"name": [Message("schema.habitats_twice")]}
             names.append(player.name)
+        parks = [player.position.park for player in data["players"] if player.position is not None]
+        if sum(map(len, parks)) > MAX_TILES:
+            raise ValidationError({"players": [Message("schema.habitats_too_many", {"limit": MAX_TILES})]})
         if wrong:
             raise ValidationError({"players": wrong})
 
@@ -183,7 +188,8 @@ class HabitatsGame:
 
 class HabitatsGameSchema(ModelSchema):
     """JSON of `HabitatsGame`. Errors: `schema.habitats_park_or_parks`, `schema.habitats_whole_game`,
-    `schema.habitats_twice`, and those of `park_faults`.
+    `schema.habitats_twice`, `schema.habitats_too_many`, `schema.habitats_players`, `schema.habitats_pile`, and those
+    of `park_faults`.
     """
 
     model = HabitatsGame
@@ -216,6 +222,8 @@ class HabitatsGameSchema(ModelSchema):
                 if seat.name in names:
                     wrong.setdefault("parks", {})[n] = {"name": [Message("schema.habitats_twice")]}
                 names.append(seat.name)
+            if sum(len(seat.park) for seat in data["parks"]) > MAX_TILES:
+                wrong["parks"] = [Message("schema.habitats_too_many", {"limit": MAX_TILES})]
             if "market" not in data:
                 wrong["market"] = [Message("schema.required")]
             if data.get("players", len(names)) != len(names):

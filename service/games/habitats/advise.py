@@ -7,6 +7,7 @@ as long as the animal is unfulfilled. Layings are ranked by the sum of both; not
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from schemas.habitats import HabitatsPosition, Square, Tile
@@ -16,10 +17,10 @@ from service.games.habitats.animals import Animal
 from service.games.habitats.market import stall, tile_at
 from service.games.habitats.park import Park
 from service.games.habitats.placing import layable, placements
-from service.games.habitats.worths import Worth, worths
+from service.games.habitats.worths import Worth, road, worths
 from service.games.rulings import Rulings
 
-LARGEST = 64  # tiles of a park that advice is given for; a game's parks have at most 25
+LARGEST = 32  # tiles of a park that advice is given for; a game's parks have at most 25
 NAMED = 5  # layings named for one tile
 
 
@@ -63,15 +64,30 @@ def _promise(worth: Worth) -> float:
 
 
 def _tile(park: Park, before: Standing, tile: Tile, rulings: Rulings) -> TileAdvice:
-    tried = [_advised(park, before, tile, at, turn, rulings) for at, turn in placements(park, tile, rulings)]
+    spots: dict[Square, list[int]] = {}
+    for at, turn in placements(park, tile, rulings):
+        spots.setdefault(at, []).append(turn)
+    tried = [one for at, turns in spots.items() for one in _advised(park, before, tile, at, turns, rulings)]
     tried.sort(key=lambda one: (-one.worth, -one.gain, one.at, one.turn))
     return TileAdvice(tile=tile, count=len(tried), placements=tuple(tried[:NAMED]))
 
 
-def _advised(park: Park, before: Standing, tile: Tile, at: Square, turn: int, rulings: Rulings) -> Advised:
-    after = _standing(park.with_tile(tile, at, turn), rulings)
-    gain, closer = after.points - before.points, round(after.promise - before.promise, 3)
-    return Advised(at=at, turn=turn, gain=gain, closer=closer, worth=round(gain + closer, 3))
+def _advised(
+    park: Park, before: Standing, tile: Tile, at: Square, turns: list[int], rulings: Rulings
+) -> Iterator[Advised]:
+    """The worth of a laying in each turn. A tile's turn changes what itself earns, and nothing else in the park."""
+    after = _standing(park.with_tile(tile, at, turns[0]), rulings)
+    closer = round(after.promise - before.promise, 3)
+    for turn in turns:
+        points = after.points
+        if tile.kind == "road":
+            points += _of_road(park, tile, at, turn) - _of_road(park, tile, at, turns[0])
+        gain = points - before.points
+        yield Advised(at=at, turn=turn, gain=gain, closer=closer, worth=round(gain + closer, 3))
+
+
+def _of_road(park: Park, tile: Tile, at: Square, turn: int) -> int:
+    return road(park.with_tile(tile, at, turn), park.index(at)).points
 
 
 def _takes(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from schemas.answers import Result, Verdict
-from schemas.habitats import DIRECTIONS, EDITIONS, KINDS, LANDSCAPES, HabitatsScoreAskSchema
+from schemas.habitats import DIRECTIONS, EDITIONS, KINDS, LANDSCAPES, HabitatsScoreAskSchema, HabitatsTileSchema
 from schemas.habitats_answers import GOALS, HabitatsBreakdown, HabitatsBreakdownSchema
 from schemas.habitats_games import (
     HabitatsAdviceSchema,
@@ -33,7 +33,7 @@ from service.games.habitats.replay import replay
 from service.games.habitats.result import result
 from service.games.habitats.scoring import score
 from service.games.habitats.verdicts import check, moves
-from service.games.protocol import Game, Rule, Verb
+from service.games.protocol import CollectionKind, Game, Rule, Verb
 
 RULES = (
     Rule("habitats.place.touches_park", "bullet 3"),
@@ -158,4 +158,13 @@ HABITATS = Game(
     ),
     words=Path(__file__).parent / "words",
     layouts=LAYOUTS,
+    collections=(
+        CollectionKind(
+            "catalogues",
+            "catalogue",
+            HabitatsTileSchema,
+            places=("pile", "refill", "tile", "tiles"),
+            inline=lambda tiles: [{"tile": tile, "copies": count} for tile, count in tiles],
+        ),
+    ),
 )

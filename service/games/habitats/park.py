@@ -180,8 +180,11 @@ class Park:
         return None if placed is None else placed.tile.kind
 
     def with_tile(self, tile: Tile, at: Square, turn: int | None) -> Park:
-        """The park with one tile more."""
-        return Park((*self.tiles.values(), Placed(at=at, tile=tile, turn=turn)), self.edition)
+        """The park with one tile more beside it: in the same frame, `first` and `last` as before, the new tile last."""
+        more = Park.__new__(Park)
+        vars(more).update({name: vars(self)[name] for name in _FRAME})
+        more.tiles = {**self.tiles, self.index(at): Placed(at=at, tile=tile, turn=turn)}
+        return more
 
     @cached_property
     def entrance(self) -> int | None:
@@ -235,3 +238,7 @@ class Park:
         """Whether a square lies in the entrance's column below it (rule text, paragraph 4)."""
         entrance = self.entrance
         return entrance is not None and index > entrance and (index - entrance) % self.width == 0
+
+
+_FRAME = ("edition", "first", "last", "top", "left", "width", "height", "sides")
+"""What a park and the same with one tile more have in common."""

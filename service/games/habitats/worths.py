@@ -53,13 +53,13 @@ def worths(park: Park, rulings: Rulings) -> list[Worth]:
             count = (park.areas.size(area) if kind == "big" else len(park.firsts[park.areas.content[area]])) - 1
             found.append(Worth(index, kind, count, area=area, count=count))
         elif kind == "road":
-            found.append(_road(park, index))
+            found.append(road(park, index))
         elif kind == "camp":
             found.append(_camp(park, index))
     return found
 
 
-def _road(park: Park, index: int) -> Worth:
+def road(park: Park, index: int) -> Worth:
     """Every side without a road must have a neighbour; the entrance is one (paragraph 11)."""
     roads = roads_of(park.tiles[index])
     sides = [index + park.step(side) for side in SIDES if side not in roads]
