@@ -79,12 +79,11 @@ def _empty_route() -> FlaskClient:
     class Number(Schema):
         number = fields.Integer(required=True)
 
-    @blueprint.route("/", methods=["POST"])
-    @blueprint.arguments(Number)
-    @blueprint.response(200, Number)
     def echo(number: dict[str, int]) -> dict[str, int]:
         return number
 
+    view = blueprint.arguments(Number)(blueprint.response(200, Number)(echo))
+    blueprint.add_url_rule("/", "echo", view, methods=["POST"])
     Api(app).register_blueprint(blueprint)
     return app.test_client()
 

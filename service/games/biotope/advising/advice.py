@@ -42,7 +42,7 @@ def advise(request: BiotopeAdviseAsk, rulings: Rulings) -> BiotopeAdvice:
     position = request.position
     spots = Occupancy.of(position, rulings)
     ways = list(drawings(position, request.roll, spots))
-    desk = _Desk.of(position, request.roll, rulings)
+    desk = Desk.of(position, request.roll, rulings)
     trials = _trials(desk, ways, request) if ways else []
     options = _options(request.roll, spots, ways, trials)
     return BiotopeAdvice(
@@ -66,7 +66,7 @@ class _Trial:
 
 
 @dataclass(frozen=True)
-class _Desk:
+class Desk:
     """A position ready for playing out."""
 
     position: BiotopePosition
@@ -76,14 +76,15 @@ class _Desk:
     player: Player
 
     @staticmethod
-    def of(position: BiotopePosition, roll: tuple[str, ...], rulings: Rulings) -> _Desk:
+    def of(position: BiotopePosition, roll: tuple[str, ...], rulings: Rulings) -> Desk:
+        """The desk of a position. Consults `biotope.adjacency`."""
         rows, cols = len(position.rows), len(position.rows[0])
         grid = Grid.of(rows, cols, rulings["biotope.adjacency"] == "with_diagonals")
         centre = None
         if position.sheet == "1":
             r, c = centre_of(position)
             centre = grid.bordered(r * cols + c) if position.rows[r][c] == "W" else None
-        return _Desk(position, roll, rulings, Games.of(grid, position.rows), Player(taste_of(position.sheet), centre))
+        return Desk(position, roll, rulings, Games.of(grid, position.rows), Player(taste_of(position.sheet), centre))
 
     @property
     def work(self) -> int:
@@ -120,7 +121,7 @@ class _Desk:
         return np.array(totals, np.float64).reshape(len(ways), copies)
 
 
-def _trials(desk: _Desk, ways: Sequence[Drawing], request: BiotopeAdviseAsk) -> list[_Trial]:
+def _trials(desk: Desk, ways: Sequence[Drawing], request: BiotopeAdviseAsk) -> list[_Trial]:
     """Look at all moves, play out the most promising ones, and drop the worse ones round by round."""
     budget = request.milliseconds * RATE // desk.work // (1 + len(KEPT))
     trials = [_Trial(way, appeal, np.empty(0)) for way, appeal in enumerate(desk.appeals(ways))]
