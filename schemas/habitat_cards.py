@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from marshmallow import ValidationError, post_load, validates_schema
+from marshmallow import ValidationError, validates_schema
 
 from schemas.base import ModelSchema
 from schemas.fields import Choice, Flag, ListOf, Part, Text, Whole
@@ -76,15 +76,11 @@ class HabitatCard:
     @property
     def itself(self) -> HabitatCard:
         """The card as it lies in the box: not marked as the bottom of a second chain."""
-        return replace(self, again=None) if self.again else self
+        return self if self.again is None else replace(self, again=None)
 
 
 Chain = tuple[HabitatCard, ...]
 """A food chain or a pile, bottom first."""
-
-
-def _ordered(words: tuple[str, ...] | None, order: tuple[str, ...]) -> tuple[str, ...] | None:
-    return None if words is None else tuple(word for word in order if word in words)
 
 
 class HabitatCardSchema(ModelSchema):
@@ -110,15 +106,6 @@ class HabitatCardSchema(ModelSchema):
         wrong = card_errors(data)
         if wrong:
             raise ValidationError(wrong)
-
-    @post_load
-    def build(self, data: dict[str, Any], **_: Any) -> Any:
-        """The card, with its lists in the order of the rule text and each word once."""
-        data["realms"] = _ordered(data.get("realms"), REALMS)
-        data["eats"] = _ordered(data.get("eats"), RESOURCES)
-        data["not_known"] = _ordered(data.get("not_known"), UNKNOWNS) or None
-        data["again"] = data.get("again") or None
-        return self.model(**data)
 
 
 def card_errors(data: Mapping[str, Any]) -> dict[str, list[Message]]:

@@ -7,6 +7,7 @@ only adds to an option that wins.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
@@ -51,7 +52,7 @@ class Way:
         return (
             set(other.draw) <= set(self.draw)
             and (other.takeover is None or other.takeover == self.takeover)
-            and self.rescue[: len(other.rescue)] == other.rescue
+            and Counter(other.rescue) <= Counter(self.rescue)
         )
 
 

@@ -27,7 +27,7 @@ from schemas.habitat_cards import HIGHEST, Chain, HabitatCard
 from schemas.messages import Impossible, Message
 from service.games.habitat.feeding import EDIBLE, Carcasses, eats
 
-SECONDS = 5.0  # a programme that takes longer is given up, and the answer says so
+SECONDS = 8.0  # a programme that takes longer is given up, and the answer says so
 
 Vector = NDArray[np.float64]
 Solution = NDArray[np.int64]
@@ -168,7 +168,8 @@ def _kinds(cards: Sequence[HabitatCard]) -> list[Kind]:
     found: dict[tuple[Any, ...], list[int]] = defaultdict(list)
     for place, card in enumerate(cards):
         if card.is_population:
-            found[(card.rank, card.diet, card.realms, card.eats or (), card.scavenges, card.not_known)].append(place)
+            words = (frozenset(words or ()) for words in (card.realms, card.eats, card.not_known))
+            found[(card.rank, card.diet, card.scavenges, card.realms is None, *words)].append(place)
     return [Kind(cards[places[0]], tuple(places)) for places in found.values()]
 
 
@@ -186,8 +187,8 @@ def _prey(kinds: Sequence[Kind]) -> list[Food]:
     found: dict[tuple[Any, ...], list[int]] = defaultdict(list)
     for k, kind in enumerate(kinds):
         if kind.card.diet in EDIBLE:
-            realms_unknown = tuple(word for word in kind.card.not_known or () if word != "eats" and word != "scavenges")
-            found[(kind.card.rank, kind.card.realms, realms_unknown)].append(k)
+            realms, not_known = (frozenset(words or ()) for words in (kind.card.realms, kind.card.not_known))
+            found[(kind.card.rank, kind.card.realms is None, realms, not_known)].append(k)
     return [Food(kinds[prey[0]].card, prey=tuple(prey)) for prey in found.values()]
 
 

@@ -22,7 +22,7 @@ from schemas.habitat_answers import (
     HabitatResultSchema,
     HabitatScoreAskSchema,
 )
-from schemas.habitat_cards import DIETS, REALMS, RESOURCES
+from schemas.habitat_cards import DIETS, REALMS, RESOURCES, HabitatCardSchema
 from schemas.habitat_moves import (
     HabitatMoveListSchema,
     HabitatMovesAskSchema,
@@ -41,7 +41,7 @@ from service.games.habitat.listing import moves
 from service.games.habitat.replaying import replay
 from service.games.habitat.scoring import result, score
 from service.games.habitat.tables import view
-from service.games.protocol import Game, Rule, Verb
+from service.games.protocol import CollectionKind, Game, Rule, Verb
 from service.games.rulings import Ruling
 
 _DIET = "Ranked Cards"
@@ -238,4 +238,24 @@ HABITAT = Game(
     ),
     words=Path(__file__).parent / "words",
     layouts=LAYOUTS,
+    collections=(
+        CollectionKind(
+            "decks",
+            "collection",
+            HabitatCardSchema,
+            places=(
+                "card",
+                "cards",
+                "deck",
+                "display",
+                "forest",
+                "hand",
+                "hungry",
+                "refill",
+                "set_aside",
+                "shows",
+                "starving",
+            ),
+        ),
+    ),
 )

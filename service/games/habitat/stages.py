@@ -109,7 +109,7 @@ class Stage:
 
 def multiset(cards: Iterable[HabitatCard]) -> Counter[HabitatCard]:
     """How many there are of each card; the bottom of a second chain is no card of its own."""
-    return Counter(card for card in cards if not card.again)
+    return Counter(card.itself for card in cards if not card.again)
 
 
 def less(counted: Counter[HabitatCard]) -> list[HabitatCard]:

@@ -126,7 +126,9 @@ def pairs(chains: Sequence[Chain]) -> Mapping[int, int]:
             continue
         for other in [*range(c - 1, -1, -1), *range(c + 1, len(chains))]:
             first = chains[other][0] if chains[other] else None
-            if other not in found and first is not None and first == chain[0].itself:
+            if other in found or first is None or first.again:
+                continue
+            if first.itself == chain[0].itself:
                 found[c], found[other] = other, c
                 break
     return found
