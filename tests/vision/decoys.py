@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tests.vision.draw import Camera, Image, Rng, Sheet, background, print_sheet, take_photo
 
-HIGH, WIDE = 1200, 1600
+HIGH, WIDE = 900, 1200
 Grey = NDArray[np.float64]
 
 

@@ -43,8 +43,8 @@ class Sheet:
 class Camera:
     """How it is photographed. Angles in degrees, `fill` as a share of the picture's shorter side, `curl` in cells."""
 
-    width: int = 1600
-    height: int = 1200
+    width: int = 1200
+    height: int = 900
     pitch: float = 0.0
     yaw: float = 0.0
     roll: float = 0.0
@@ -164,9 +164,7 @@ def take_photo(page: Image, nodes: Points, camera: Camera, rng: Rng) -> tuple[Im
     seen = cv2.remap(
         soft, u.astype(np.float32), v.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
-    photo = np.where(inside[..., None], seen, background(camera.background, camera.height, camera.width, rng)).astype(
-        np.float64
-    )
+    photo = np.where(inside[..., None], seen, background(camera.background, camera.height, camera.width, rng))
     return _develop(photo, camera, rng), truth
 
 
@@ -201,20 +199,23 @@ def _bend(page: Image, depth: float) -> Callable[[Points], Points]:
     return bend
 
 
-def _project(homography: Points, points: NDArray[Any]) -> Points:
+def _project(homography: NDArray[Any], points: NDArray[Any]) -> Points:
     flat = np.column_stack([points.reshape(-1, 2), np.ones(points.size // 2)]) @ homography.T
     return np.asarray(flat[:, :2] / flat[:, 2:]).reshape(points.shape)
 
 
-def _develop(photo: Points, camera: Camera, rng: Rng) -> Image:
+def _develop(photo: Image, camera: Camera, rng: Rng) -> Image:
     high, wide = photo.shape[:2]
-    x, y = np.meshgrid(np.linspace(-1, 1, wide), np.linspace(-1, 1, high))
+    x, y = np.meshgrid(np.linspace(-1, 1, wide, dtype=np.float32), np.linspace(-1, 1, high, dtype=np.float32))
     fall = 1 + 0.2 * (x * rng.uniform(-1, 1) + y * rng.uniform(-1, 1))
     if camera.shadow:
         edge = x * rng.uniform(-1, 1) + y * rng.uniform(-1, 1) - rng.uniform(-0.2, 0.2)
         fall = fall * (1 - 0.45 / (1 + np.exp(-edge * 60)))
-    soft = cv2.GaussianBlur(photo * fall[..., None] * camera.light, (0, 0), max(0.2, camera.blur))
-    return np.asarray(np.clip(soft + rng.normal(0, camera.noise, photo.shape), 0, 255), np.uint8)
+    soft = cv2.GaussianBlur(
+        (photo * (fall * camera.light)[..., None]).astype(np.float32), (0, 0), max(0.2, camera.blur)
+    )
+    grain = rng.standard_normal(photo.shape, np.float32) * camera.noise
+    return np.asarray(np.clip(soft + grain, 0, 255), np.uint8)
 
 
 def background(kind: str, high: int, wide: int, rng: Rng) -> Image:

@@ -37,7 +37,10 @@ def red_corner(image: NDArray[np.uint8]) -> tuple[int, int]:
     """Row and column (0 or 1) of the quarter that is red."""
     redness = image[:, :, 2].astype(int) - image[:, :, 0]
     half = redness.shape[0] // 2, redness.shape[1] // 2
-    quarters = [[redness[: half[0], : half[1]], redness[: half[0], half[1] :]], [redness[half[0] :, : half[1]], redness[half[0] :, half[1] :]]]
+    quarters = [
+        [redness[: half[0], : half[1]], redness[: half[0], half[1] :]],
+        [redness[half[0] :, : half[1]], redness[half[0] :, half[1] :]],
+    ]
     means = np.array([[part.mean() for part in row] for row in quarters])
     row, col = divmod(int(np.argmax(means)), 2)
     return row, col
@@ -118,7 +121,9 @@ def png_header(width: int, height: int) -> bytes:
     """A PNG that announces a size and holds next to nothing."""
     head = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     body = b"IDAT" + zlib.compress(b"\0" * 1000)
-    chunks = b"".join(struct.pack(">I", len(c) - 4) + c + struct.pack(">I", zlib.crc32(c)) for c in (head, body, b"IEND"))
+    chunks = b"".join(
+        struct.pack(">I", len(c) - 4) + c + struct.pack(">I", zlib.crc32(c)) for c in (head, body, b"IEND")
+    )
     return b"\x89PNG\r\n\x1a\n" + chunks
 
 
