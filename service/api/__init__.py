@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from service.api import access, collections, cors, docs, games, health, language, problems, readings
+from service.api import access, collections, cors, docs, games, health, language, naming, problems, readings
 from service.api.openapi import make_api
 
 
@@ -22,4 +22,6 @@ def init_app(app: Flask) -> None:
         api.register_blueprint(games.verb_routes(game))
     readings.register(api, registry)
     collections.register(api, registry)
+    for game in registry:
+        naming.document(api.spec.components.schemas, game)
     docs.init_app(app, api)

@@ -6,9 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
+from marshmallow import Schema
+
 from schemas.answers import Engine
 from schemas.cards import GameCard, GameCardSchema, Games, GamesSchema, GameSummary, RuleText, RulingText
 from schemas.messages import Message
+from service.api import naming
 from service.api.language import words
 from service.api.openapi import Routes, with_problems
 from service.games import Game, Registry, Verb
@@ -85,12 +88,14 @@ def verb_routes(game: Game) -> Routes:
     """`POST /v1/games/{g}/VERB` for every verb of a game."""
     description = f"What {game.names['en']} can be asked."
     routes = Routes(game.id, __name__, url_prefix=f"/v1/games/{game.id}", description=description)
+    bodies = naming.bodies(game)
     for verb in game.verbs:
-        routes.add_url_rule(f"/{verb.name}", verb.name, _verb_view(routes, game, verb), methods=["POST"])
+        view = _verb_view(routes, game, verb, bodies[verb.name])
+        routes.add_url_rule(f"/{verb.name}", verb.name, view, methods=["POST"])
     return routes
 
 
-def _verb_view(routes: Routes, game: Game, verb: Verb) -> Callable[..., Any]:
+def _verb_view(routes: Routes, game: Game, verb: Verb, body: type[Schema]) -> Callable[..., Any]:
     engine = Engine(rules=game.engine)
 
     def view(request: Any) -> Any:
@@ -99,4 +104,4 @@ def _verb_view(routes: Routes, game: Game, verb: Verb) -> Callable[..., Any]:
     view.__doc__ = verb.summary
     documented = with_problems(routes, 400, 413, 415, 422)(view)
     answering = routes.response(200, verb.answer)(documented)
-    return cast("Callable[..., Any]", routes.arguments(game.bodies[verb.name])(answering))
+    return cast("Callable[..., Any]", routes.arguments(body)(answering))

@@ -98,6 +98,15 @@ def open_collection(key: str | None, collection_id: str, revision: int | None = 
         return Opened(_shape(found, content, access), tag_of(content.number, content.digest), tuple(pictures))
 
 
+def open_shared(share: str, revision: int | None = None) -> Opened:
+    """The collection that a share key opens. Raises as `open_collection`."""
+    with reading() as session:
+        who = owners.visitor(session, share)
+    if who.guest_of is None:
+        raise NoSuchCollection
+    return open_collection(share, who.guest_of, revision)
+
+
 def _opens(who: owners.Visitor, found: Collection) -> bool:
     return who.owner_id == found.owner_id if who.owner_id is not None else who.guest_of == found.id
 

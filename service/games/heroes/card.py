@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from schemas.answers import BreakdownSchema
-from schemas.heroes import RARITIES, STATUSES
+from schemas.heroes import RARITIES, STATUSES, HeroCardSchema
 from schemas.heroes_answers import (
     HeroesBest,
     HeroesBestSchema,
@@ -31,7 +31,7 @@ from service.games.heroes.example import LAYOUTS
 from service.games.heroes.replay import replay
 from service.games.heroes.rounds import result
 from service.games.heroes.scoring import score
-from service.games.protocol import Game, Rule, Verb
+from service.games.protocol import CollectionKind, Game, Rule, Verb
 from service.games.rulings import Ruling
 
 _OBJECTIVE = "1. The Objective: A Diverse Ecosystem"
@@ -160,4 +160,7 @@ HEROES = Game(
     ),
     words=Path(__file__).parent / "words",
     layouts=LAYOUTS,
+    collections=(
+        CollectionKind("decks", "collection", HeroCardSchema, places=("deck", "discard", "hand", "tops", "trio")),
+    ),
 )
