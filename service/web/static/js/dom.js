@@ -60,13 +60,16 @@ export function icon(name, className = "icon") {
 }
 
 /**
- * Put new children into a host; focus and opened details stay where they were, found again by `data-key`.
+ * Put new children into a host; focus and opened details stay where they were, found again by `data-key`, or where that
+ * is gone, focus goes to the first element of the same `data-near`.
  * @param {Element} host
  * @param {...(Child | Child[])} children
  */
 export function refresh(host, ...children) {
   const active = document.activeElement;
-  const focused = active && host.contains(active) ? active.getAttribute("data-key") : null;
+  const inside = active && host.contains(active) ? active : null;
+  const focused = inside?.getAttribute("data-key") ?? null;
+  const near = inside?.getAttribute("data-near") ?? "";
   const open = new Set([...host.querySelectorAll("details[open][data-key]")].map((one) => one.getAttribute("data-key")));
   const kept = /** @type {Node[]} */ (
     children.flat().filter((child) => child !== null && child !== undefined && child !== false)
@@ -76,8 +79,8 @@ export function refresh(host, ...children) {
     if (open.has(details.getAttribute("data-key"))) details.setAttribute("open", "");
   }
   if (focused !== null) {
-    const again = /** @type {HTMLElement | null} */ (host.querySelector(`[data-key="${CSS.escape(focused)}"]`));
-    again?.focus({ preventScroll: true });
+    const again = host.querySelector(`[data-key="${CSS.escape(focused)}"]`) ?? host.querySelector(`[data-near="${near}"]`);
+    /** @type {HTMLElement | null} */ (again)?.focus({ preventScroll: true });
   }
 }
 

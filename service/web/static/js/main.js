@@ -59,7 +59,10 @@ function drawBetweenPresses() {
  */
 function address(state, before) {
   const entered = state.view !== before.view;
-  if (entered) scrollTo({ top: 0 });
+  if (entered) {
+    scrollTo({ top: 0 });
+    byId("main").focus({ preventScroll: true });
+  }
   const hash = state.view === "board" && state.work ? encode(state.work.position, state.rulings) : "";
   if (state.view === "reading" || state.view === "corners" || location.hash === hash) return;
   const url = `${location.pathname}${location.search}${hash}`;

@@ -36,8 +36,8 @@ export function questionPanel(state) {
         h("p", { class: "muted" }, `${place(question.at)} · ${t("web.question.left", { count: open.length })}`))),
     h("div", { class: "answers" }, buttons),
     h("div", { class: "row" },
-      h("button", { type: "button", class: "quiet", onclick: () => pick(question.at) }, t("web.question.else")),
-      h("button", { type: "button", class: "quiet", onclick: () => skip(question.at) }, t("web.question.skip"))),
+      h("button", { type: "button", class: "quiet", "data-key": "else", "data-near": "answers", onclick: () => pick(question.at) }, t("web.question.else")),
+      h("button", { type: "button", class: "quiet", "data-key": "skip", "data-near": "answers", onclick: () => skip(question.at) }, t("web.question.skip"))),
   );
 }
 
@@ -49,7 +49,7 @@ function answerButton(question, value) {
   const total = question.totals[value];
   return h(
     "button",
-    { type: "button", class: `choice holds-${value === "." ? "free" : value}`, "data-key": `answer-${value}`, onclick: () => setContent(question.at, value) },
+    { type: "button", class: `choice holds-${value === "." ? "free" : value}`, "data-key": `answer-${value}`, "data-near": "answers", onclick: () => setContent(question.at, value) },
     icon(value === "." ? "free" : value),
     h("span", {}, nameOf(value)),
     h("span", { class: "points" }, total === undefined ? "" : `→ ${signed(total)}`),

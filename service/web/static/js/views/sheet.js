@@ -5,6 +5,8 @@ import { s } from "../dom.js";
 import { boxOf, drawnBoard, inside, pointList, quartersOf, sideOf, turned } from "../geometry.js";
 import { nameOf, place, t } from "../words.js";
 
+const FITTING = 10; // rows and columns of the largest board that is shown without scrolling on a phone
+const FINGER = 34; // least side of a cell on a larger board, pixels
 const UNSURE = 0.9; // a cell read with less confidence is marked
 let last = { name: "", image: /** @type {SVGImageElement | null} */ (null) };
 
@@ -75,7 +77,7 @@ export function sheetView(state, tap) {
   const cells = work.position.rows.map((row, r) =>
     s("g", { role: "row" }, [...row].map((_, c) => cellView(state, work, [r, c], outlines.get(`${r},${c}`) ?? [], onPhoto))),
   );
-  return s(
+  const view = s(
     "svg",
     {
       class: `sheet ${onPhoto ? "on-photo" : "on-board"}${lit.cells.length > 0 ? " has-lit" : ""}`,
@@ -88,6 +90,12 @@ export function sheetView(state, tap) {
     onPhoto && photo ? backdrop(photo, quarters) : null,
     cells,
   );
+  const cols = work.position.rows[0].length;
+  if (Math.max(cols, work.position.rows.length) > FITTING) {
+    view.style.minWidth = `${cols * FINGER}px`; // a large board is scrolled rather than shrunk
+    view.style.maxHeight = "none";
+  }
+  return view;
 }
 
 /**
