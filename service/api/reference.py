@@ -100,7 +100,7 @@ class Reference:
         """All named schemas that something refers to, by name."""
         used = {name for name in self._schemas if f'"#/components/schemas/{name}"' in self._text}
         return tuple(
-            Shape(name=name, text=self._schemas[name].get("description", ""), fields=self._fields(self._schemas[name]))
+            Shape(name=name, text=text_of(self._schemas[name]), fields=self._fields(self._schemas[name]))
             for name in sorted(used)
         )
 
@@ -196,12 +196,12 @@ class Reference:
         if "enum" in schema:
             return schema["enum"][0]
         for key in ("oneOf", "anyOf", "allOf"):
-            if key in schema:
+            if key in schema and "properties" not in schema:
                 return self.example(schema[key][0], depth + 1)
         kind = schema.get("type")
         kind = kind[0] if isinstance(kind, list) else kind
         if kind == "object" or "properties" in schema:
-            required = schema.get("required", ()) if depth < DEEPEST else ()
+            required = (*schema.get("required", ()), *next(iter(choices_of(schema)), ())) if depth < DEEPEST else ()
             fields = schema.get("properties", {})
             return {name: self.example(its, depth + 1) for name, its in fields.items() if name in required}
         if kind == "array":
@@ -212,6 +212,18 @@ class Reference:
 def reference_of(schema: Json) -> str:
     """The name of the schema that a reference points to; empty for none."""
     return str(schema.get("$ref", "")).rsplit("/", 1)[-1]
+
+
+def choices_of(schema: Json) -> list[tuple[str, ...]]:
+    """Sets of fields of which one must be there, where a schema says so beside its properties."""
+    options = schema.get("anyOf", schema.get("oneOf", ())) if "properties" in schema else ()
+    return [tuple(option["required"]) for option in options if "required" in option]
+
+
+def text_of(schema: Json) -> str:
+    """What a schema is for, and which sets of fields it needs."""
+    needs = ", or ".join(" and ".join(fields) for fields in choices_of(schema))
+    return " ".join(filter(None, (schema.get("description", ""), f"Needs {needs}." if needs else "")))
 
 
 def joined(types: Sequence[tuple[Piece, ...]]) -> tuple[Piece, ...]:

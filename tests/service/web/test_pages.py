@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from service.api.problems import STATUS
-from service.api.reference import Reference, limits
+from service.api.reference import Reference, limits, text_of
 from service.games import REGISTRY
 from service.web.pages import LANGUAGE_NAMES, texts
 from service.words import LANGUAGES, catalogue_of
@@ -147,6 +147,17 @@ def test_the_references_example_of_a_score_is_answered(app: Flask, client: Flask
     assert {game.id for game in REGISTRY} <= {
         group.anchor.removeprefix("group-") for group in Reference(document, STATUS).groups
     }
+
+
+def test_a_shape_that_needs_one_of_several_fields_says_so_and_its_example_has_them() -> None:
+    schema = {
+        "type": "object",
+        "properties": {"rows": {"type": "integer", "minimum": 3}, "layout": {"type": "string"}},
+        "anyOf": [{"required": ["rows"]}, {"required": ["layout"]}],
+    }
+    reference = Reference({"paths": {}}, STATUS)
+    assert reference.example(schema) == {"rows": 3}
+    assert text_of(schema) == "Needs rows, or layout."
 
 
 @pytest.mark.parametrize(
