@@ -12,6 +12,9 @@ from service.words import catalogue_of
 
 ENGLISH = catalogue_of("en", (HABITATS.words,))
 
+BODIES = {name: schema() for name, schema in HABITATS.bodies.items()}
+ANSWERS = {verb.name: verb.answer() for verb in HABITATS.verbs}
+
 Json = dict[str, Any]
 
 ENTRANCE: Json = {"kind": "entrance"}
@@ -20,10 +23,10 @@ ENTRANCE: Json = {"kind": "entrance"}
 def ask(verb_name: str, body: Mapping[str, Any]) -> Json:
     """The answer's JSON, worded in English; raises what the schemas and rules raise."""
     verb = HABITATS.verb(verb_name)
-    given = answer(HABITATS, verb, HABITATS.bodies[verb_name]().load(body))
+    given = answer(HABITATS, verb, BODIES[verb_name].load(body))
     token = renderer.set(ENGLISH.sentence)
     try:
-        dumped: Json = verb.answer().dump(given)
+        dumped: Json = ANSWERS[verb_name].dump(given)
     finally:
         renderer.reset(token)
     return dumped
