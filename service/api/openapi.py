@@ -35,6 +35,10 @@ class ProblemSchema(ModelSchema):
     status = Whole(400, 599, required=True)
     detail = Text(required=True, high=5000)
     errors = ListOf(fields.Nested(ProblemErrorSchema), high=50)
+    reason = Text(metadata={"description": "Why a photo or picture was refused, as a message id"})
+    params = fields.Dict(metadata={"description": "The parameters of `reason`"})
+    current = fields.Dict(metadata={"description": "412: revision, ETag, name and count of what is there now"})
+    changes = fields.Dict(metadata={"description": "412: what changed since the revision that `If-Match` names"})
 
 
 class Routes(Blueprint):
