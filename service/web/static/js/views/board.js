@@ -34,6 +34,7 @@ function tap(at) {
 export function boardView(host, state) {
   if (state.work === null) return;
   const focused = document.activeElement?.getAttribute("data-at");
+  const scrolled = host.querySelector(".stage > .frame")?.scrollLeft ?? 0;
   refresh(host,
     h("div", { class: "columns board" },
       h("div", { class: "panels first" }, totalPanel(state), problemBox(state.problem), turnQuestion(state), questionPanel(state)),
@@ -50,6 +51,8 @@ export function boardView(host, state) {
         rulingPanel(state),
         textPanel(state),
         ways())));
+  const frame = host.querySelector(".stage > .frame");
+  if (frame) frame.scrollLeft = scrolled;
   if (focused) rove(host, focused);
   peek(host, state);
 }

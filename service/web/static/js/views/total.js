@@ -16,7 +16,7 @@ export function totalPanel(state) {
     "section",
     { class: `card total${asking || stale ? " stale" : ""}`, "aria-label": t("web.total") },
     h("div", { class: "total-row" },
-      h("p", { class: "number", id: "total" }, number, h("span", {}, t("web.points", { count: score?.total ?? 0 }))),
+      h("p", { class: "number", id: "total" }, number, " ", h("span", {}, t("web.points", { count: score?.total ?? 0 }))),
       h("div", { class: "chips" }, chips(state))),
     rangeOf(state),
     stale && work ? h("p", { class: "warning" }, t("web.total.stale"), " ", h("button", { type: "button", class: "quiet", "data-key": "rescore", onclick: rescore }, t("web.retry"))) : null,
