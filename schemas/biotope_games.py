@@ -180,7 +180,14 @@ class BiotopeGameSchema(AskSchema):
     """
 
     model = BiotopeGame
-    start = Part(BiotopeStartSchema, required=True)
+    start = Part(
+        BiotopeStartSchema,
+        required=True,
+        metadata={
+            "description": 'A position, or {"players": [{"name", "position"}]}; turns then have "entries" by name.',
+            "example": {"sheet": "2", "rows": [".....", ".....", "..W..", ".....", "....."]},
+        },
+    )
     moves = ListOf(Part(BiotopeTurnSchema), high=MAX_ROLLS, required=True)
 
     @validates_schema(skip_on_field_errors=True)
