@@ -22,6 +22,7 @@ from schemas.habitats_moves import HabitatsMove, HabitatsVerdict
 from schemas.messages import Impossible, Message
 from service.games.habitats.findings import print_of
 from service.games.habitats.goals import goal_points
+from service.games.habitats.market import in_market
 from service.games.habitats.measures import MEASURES
 from service.games.habitats.park import Park
 from service.games.habitats.questions import PILE
@@ -147,8 +148,16 @@ def _judge(table: _Table, move: HabitatsMove, n: int, rulings: Rulings) -> Habit
 
 
 def _on_pile(table: _Table, seat: Seat, rulings: Rulings) -> bool:
-    """Whether the market is refilled from the extra pile: the last of five players in the first year (step 6)."""
+    """Whether the market is refilled from the extra pile: the last of five players in the first year (step 6).
+
+    A figure that waits beside the market leaves no square to refill.
+    """
     if not table.game.pile or table.year != 0 or seat is not table.seats[-1]:
+        return False
+    market = table.game.market
+    assert market is not None
+    figure = next((figure for figure in market.figures if figure.player == seat.name), None)
+    if figure is None or not in_market(market, figure.at):
         return False
     return rulings[PILE.id] == "last_player_refills"
 
