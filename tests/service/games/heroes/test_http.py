@@ -328,6 +328,16 @@ def test_the_example_deck_is_marked_and_large_enough(client: FlaskClient) -> Non
     assert len(replayed["position"]["players"][0]["position"]["hand"]) == 5
 
 
+@pytest.mark.parametrize(("count", "rules"), [(DECK, []), (DECK - 1, ["heroes.deck.size"])])
+def test_a_deck_is_counted_wherever_its_cards_lie(client: FlaskClient, count: int, rules: list[str]) -> None:
+    position = {**TRIO, "hand": [A, A], "discard": [A] * 4, "deck": [A] * (count - 9)}
+    scored = client.post("/v1/games/heroes/score", json={"position": position}).get_json()
+    assert [found["rule"] for found in scored["findings"]] == rules
+    body = {"position": position, "move": {"type": "reveal"}}
+    checked = client.post("/v1/games/heroes/check", json=body).get_json()
+    assert [found["rule"] for found in checked["findings"]] == rules
+
+
 def test_every_rule_cites_a_heading_of_the_rule_text(client: FlaskClient) -> None:
     card = client.get("/v1/games/heroes").get_json()
     headings = {

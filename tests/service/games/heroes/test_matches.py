@@ -75,6 +75,7 @@ def test_every_move_leads_where_the_file_says(client: FlaskClient, match: dict[s
     for line, verdict in zip(lines, replayed["verdicts"], strict=True):
         status = verdict["match"]
         assert [status["phase"], *status["waiting"]] == _move(line)[1], line
+        assert not {"deck", "discard"} & (verdict["after"] or {}).keys()
     stopped_at = match["play"].get("stopped_at")
     assert replayed["stopped_at"] == stopped_at
     assert [verdict["legal"] for verdict in replayed["verdicts"]] == [n != stopped_at for n in range(len(lines))]

@@ -271,6 +271,7 @@ def test_a_match_loses_no_card_and_replays(seed: int, shared: bool) -> None:
     rulings = _rulings(shared)
     match = begin(players, "Bo")
     made = []
+    revealed: dict[tuple[int, str], list[int]] = {}
     for _ in range(60):
         if match.phase == "over":
             break
@@ -282,6 +283,9 @@ def test_a_match_loses_no_card_and_replays(seed: int, shared: bool) -> None:
             assert stuck <= {"heroes.draw.exhausted", "heroes.battle.no_card"}
             break
         made.append(move)
+        if move.type == "reveal":
+            top = _top(match, move)
+            revealed.setdefault((match.round, str(move.player)), []).append(slow.value(top))
         _tokens_are_earned(match, stepped.match, move)
         match = stepped.match
         for seat, deck in zip(match.seats, decks, strict=False):
@@ -292,8 +296,17 @@ def test_a_match_loses_no_card_and_replays(seed: int, shared: bool) -> None:
     for played in match.rounds:
         for standing in played.ranking:
             assert standing.total == sum(line.points for line in standing.breakdown.lines)
+            assert list(standing.battle) == revealed.get((played.round, standing.name), [])
     assert match.winners == tuple(seat.name for seat in match.seats if has_won(seat.position.tokens or {}))
     assert (match.phase == "over") == bool(match.winners)
+
+
+def _top(match: Match, move: HeroesMatchMove) -> HeroCard:
+    """The card that a player is about to reveal."""
+    position = next(seat.position for seat in match.seats if seat.name == move.player)
+    if position.deck:
+        return position.deck[0]
+    return (position.discard or ())[(move.shuffle or ())[0]]
 
 
 def _nobody_else_may(match: Match, move: HeroesMatchMove, rulings: Rulings) -> None:
