@@ -210,7 +210,7 @@ def _develop(photo: Image, camera: Camera, rng: Rng) -> Image:
     fall = 1 + 0.2 * (x * rng.uniform(-1, 1) + y * rng.uniform(-1, 1))
     if camera.shadow:
         edge = x * rng.uniform(-1, 1) + y * rng.uniform(-1, 1) - rng.uniform(-0.2, 0.2)
-        fall = fall * (1 - 0.45 / (1 + np.exp(-edge * 60)))
+        fall = fall * (1 - 0.45 / (1 + np.exp(np.clip(-edge * 60, -50, 50))))
     soft = cv2.GaussianBlur(
         (photo * (fall * camera.light)[..., None]).astype(np.float32), (0, 0), max(0.2, camera.blur)
     )
