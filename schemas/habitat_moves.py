@@ -47,7 +47,7 @@ from schemas.messages import Message
 
 MAX_MOVES = 1000  # moves of a replay
 MAX_LOSSES = 100  # cards that an event costs
-MAX_WORK = 100_000  # moves of a replay times cards on the table
+MAX_WORK = 60_000  # moves of a replay times cards on the table: a second or two of work
 
 FIELDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "draw": (("take",), ("reshuffle",)),

@@ -38,11 +38,11 @@ from service.games.habitat.arrange import arrange
 from service.games.habitat.checking import CHECK
 from service.games.habitat.decks import LAYOUTS, deck
 from service.games.habitat.listing import moves
+from service.games.habitat.questions import RULINGS
 from service.games.habitat.replaying import replay
 from service.games.habitat.scoring import result, score
 from service.games.habitat.tables import view
 from service.games.protocol import CollectionKind, Game, Rule, Verb
-from service.games.rulings import Ruling
 
 _DIET = "Ranked Cards"
 _REALM = "Realm"
@@ -112,11 +112,6 @@ FINDINGS = (
     Rule("habitat.deck.incomplete", _DIET),
     Rule("habitat.deck.ranks", _DIET),
     Rule("habitat.deck.same_name", _DIET),
-)
-
-RULINGS = (
-    Ruling("habitat.reshuffle_events", ("with_the_rest", "stay"), _DECK),
-    Ruling("habitat.rescue_resources", ("no", "yes"), _RESCUE),
 )
 
 CODES = (

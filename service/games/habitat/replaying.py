@@ -9,6 +9,7 @@ from schemas.habitat_answers import HabitatEntrant, HabitatStanding
 from schemas.habitat_moves import HabitatCheckAsk, HabitatMove, HabitatReplay, HabitatReplayAsk, HabitatVerdict, Place
 from schemas.messages import Impossible
 from service.games.habitat.checking import CHECK
+from service.games.habitat.questions import same_choices
 from service.games.habitat.scoring import breakdown, standings
 from service.games.habitat.tables import seat_of, seated, unseated
 from service.games.protocol import explained
@@ -67,8 +68,11 @@ def _next_turn(table: HabitatTable, move: HabitatMove, seat: int) -> HabitatTabl
 def _checked(position: HabitatPosition, move: HabitatMove, pointer: str, rulings: Rulings) -> HabitatVerdict:
     """The verdict on a move, which names the rulings that it rests on."""
     asked = HabitatCheckAsk(position=position, move=move)
+    own = same_choices(rulings)
     try:
-        verdict: HabitatVerdict = explained(CHECK, asked, rulings)
+        verdict: HabitatVerdict = explained(CHECK, asked, own)
     except Impossible as error:
         raise Impossible(error.pointer.replace("/move", pointer, 1), error.message) from None
+    for ruling in own.consulted:
+        rulings[ruling.id]  # the whole replay rests on it too
     return verdict

@@ -162,3 +162,15 @@ def test_moves_of_a_game_are_listed_once() -> None:
     assert isinstance(game.table, HabitatTable)
     listed = moves(HabitatMovesAsk(position=game.position()), rulings())
     assert listed.count == len(listed.moves) == len(set(listed.moves))
+
+
+def test_a_replay_and_each_verdict_in_it_name_their_rulings(client: FlaskClient) -> None:
+    start = spelled({"forest": [], "hand": ["fungi"], "starving": [["plants"], [], []], "stage": "actions"})
+    played = [{"type": "play", "card": 0}, {"type": "rescue", "pile": 0}, {"type": "end_turn"}]
+    body = {"start": start, "moves": played, "rulings": {"habitat.rescue_resources": "yes"}}
+    answer = client.post("/v1/games/habitat/replay", json=body).get_json()
+    used = [{"id": "habitat.rescue_resources", "used": "yes"}]
+    assert answer["stopped_at"] is None
+    assert answer["rulings"] == used
+    assert [verdict["rulings"] for verdict in answer["verdicts"]] == [[], used, []]
+    assert client.post("/v1/games/habitat/replay", json={**body, "rulings": {}}).get_json()["stopped_at"] == 1
