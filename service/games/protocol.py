@@ -35,7 +35,8 @@ class Verb:
     """One thing a game can be asked; `summary` is its line in the published document.
 
     `essence` is the part of an answer that counts when asking whether a ruling changes it; `number` is what is
-    shown of an answer under another choice (None: nothing but that it differs).
+    shown of an answer under another choice (None: nothing but that it differs). `trial`: a cheaper call for those
+    other choices; all that `essence` and `number` read of its answer is as in the answer of `call`.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Verb:
     call: Callable[[Any, Rulings], Answer]
     essence: Callable[[Any], Any]
     number: Callable[[Any], int] | None = None
+    trial: Callable[[Any, Rulings], Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -166,7 +168,7 @@ def explained(verb: Verb, request: Any, rulings: Rulings) -> Any:
 def _under(verb: Verb, request: Any, rulings: Rulings) -> Any:
     """The answer under other rulings; None where they make the request impossible."""
     try:
-        return verb.call(request, rulings)
+        return (verb.trial or verb.call)(request, rulings)
     except Impossible:
         return None
 

@@ -31,7 +31,7 @@ from service.games.habitats.layouts import LAYOUTS
 from service.games.habitats.questions import RULINGS
 from service.games.habitats.replay import replay
 from service.games.habitats.result import result
-from service.games.habitats.scoring import score
+from service.games.habitats.scoring import Tally, score, tally
 from service.games.habitats.verdicts import check, moves
 from service.games.protocol import CollectionKind, Game, Rule, Verb
 
@@ -78,8 +78,8 @@ CODES = (
 )
 
 
-def _total(breakdown: HabitatsBreakdown) -> int:
-    return breakdown.total
+def _total(found: HabitatsBreakdown | Tally) -> int:
+    return found.total
 
 
 def _verdict(verdict: Verdict) -> Any:
@@ -114,6 +114,7 @@ HABITATS = Game(
             score,
             essence=_total,
             number=_total,
+            trial=tally,
         ),
         Verb(
             "check",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from schemas.habitats import HabitatsPosition, HabitatsScoreAsk
 from schemas.habitats_answers import Area, HabitatsBreakdown
 from schemas.messages import Message
@@ -9,7 +11,7 @@ from service.games.habitats.findings import findings, unknown_tiles
 from service.games.habitats.lines import line
 from service.games.habitats.measures import measures
 from service.games.habitats.park import Park
-from service.games.habitats.worths import worths
+from service.games.habitats.worths import total, worths
 from service.games.habitats.years import final_tiles, most_tiles
 from service.games.rulings import Rulings
 
@@ -17,6 +19,18 @@ from service.games.rulings import Rulings
 def score(request: HabitatsScoreAsk, rulings: Rulings) -> HabitatsBreakdown:
     """The score of a park, a line for each tile that can score, with findings, areas and measures."""
     return breakdown(request.position, rulings)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A total alone: all that matters when another ruling is tried."""
+
+    total: int
+
+
+def tally(request: HabitatsScoreAsk, rulings: Rulings) -> Tally:
+    """The total of a park, as `score` has it, without its lines."""
+    return Tally(total(Park.of(request.position), rulings))
 
 
 def breakdown(position: HabitatsPosition, rulings: Rulings) -> HabitatsBreakdown:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.service.games.habitats.asking import ENTRANCE, Json, animal, ask, park_of, plain, position, score
@@ -9,7 +11,7 @@ from tests.service.games.habitats.asking import ENTRANCE, Json, animal, ask, par
 ROAD: Json = {"kind": "road", "roads": ["e"]}
 
 
-def found(park: list[Json], edition: str = "cwali", **more: object) -> dict[str, list[list[int]]]:
+def found(park: list[Json], edition: str = "cwali", **more: Any) -> dict[str, list[list[int]]]:
     """The findings by rule, with where they are."""
     return {one["rule"]: one["where"] for one in score(park, edition=edition, **more)["findings"]}
 
