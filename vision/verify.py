@@ -31,6 +31,9 @@ FULL = 0.9
 MAX_BETWEEN = 0.4
 """Full edges midway between the grid's own, in either direction, at most as a share of the grid's full edges: more is
 texture, or a grid read too coarse."""
+FINER, MAX_FINER = (2, 3), 0.5
+"""Times that a grid might be finer than it was read (thick lines every two or three), and the share of full edges on
+the lines in between that says so."""
 MAX_PITCH_CHANGE = 1.4
 """Proportion of neighbouring cells' sides, at most: perspective and curl change the pitch slowly."""
 GOES_ON = 0.6
@@ -86,7 +89,10 @@ def settle(grey: NDArray[np.uint8], guess: Points) -> Settled:
     nodes = _settle_extent(picture, nodes)
     nodes = refine_nodes(picture, nodes, FINE_REACHES)
     evidence = weigh(picture, nodes)
-    return Settled(picture.outward(nodes), evidence, _fault(picture, nodes, evidence))
+    fault = _fault(picture, nodes, evidence)
+    if fault is None and _is_finer(grey, picture.outward(nodes)):
+        fault = "vision.no_board.no_lattice"
+    return Settled(picture.outward(nodes), evidence, fault)
 
 
 def _fault(picture: Picture, nodes: Points, evidence: Evidence) -> str | None:
@@ -114,6 +120,31 @@ def weigh(picture: Picture, nodes: Points) -> Evidence:
     lines = _line_shares(level), _line_shares(upright)
     fit = (_mean_seen(level) + _mean_seen(upright)) / 2
     return Evidence(*lines, np.array(between), fit)
+
+
+def _is_finer(grey: NDArray[np.uint8], nodes: Points) -> bool:
+    """Whether lines of a grid two or three times as fine are seen in between, at the sharpness that such a grid needs."""
+    counts = nodes.shape[0] - 1, nodes.shape[1] - 1
+    for times in FINER:
+        if min(counts) * times > MAX_CELLS:
+            continue
+        fine = _subdivided(_subdivided(nodes, times).transpose(1, 0, 2), times).transpose(1, 0, 2)
+        picture = sampling_picture(grey, fine)
+        for view, count in zip(view_edges(picture, picture.inward(fine), VIEW_REACH), counts, strict=True):
+            between = np.arange(view.seen.shape[0]) % times != 0
+            known = view.known[between]
+            shown = float((view.seen[between][known] >= FULL).mean()) if known.any() else 0.0
+            if count * times <= MAX_CELLS and shown > MAX_FINER:
+                return True
+    return False
+
+
+def _subdivided(nodes: Points, times: int) -> Points:
+    """The lattice with `times` - 1 lines more between its rows, evenly spaced."""
+    at = np.arange(0, (nodes.shape[0] - 1) * times + 1) / times
+    upper = np.minimum(at.astype(int), nodes.shape[0] - 2)
+    part = (at - upper)[:, None, None]
+    return np.asarray(nodes[upper] * (1 - part) + nodes[upper + 1] * part, np.float64)
 
 
 def _line_shares(view: EdgeView) -> Floats:
