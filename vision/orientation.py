@@ -10,8 +10,11 @@ from vision.symbols import CLASSES, SymbolNet, SymbolScores
 UPRIGHT_PRIOR = (0.88, 0.05, 0.02, 0.05)
 """How often a photo needs k quarter turns before anything is read: most are held upright, few upside down."""
 
-EVIDENCE_SHARE = 0.5
+EVIDENCE_SHARE = 0.8
 """One hand draws all the cells, so they err together: each counts for this share of an independent witness."""
+
+OTHER_SHARE = 0.4
+"""What a mark that is none of the five counts beside a symbol: a symbol on its side often looks like none."""
 
 EVIDENCE_FLOOR = 0.02
 """No single cell makes a turn more unlikely than this: a strange drawing must not outvote the sheet."""
@@ -30,12 +33,13 @@ def turned(crops_grid: NDArray[np.uint8], turns: int) -> NDArray[np.uint8]:
 def turn_evidence(scores: SymbolScores) -> NDArray[np.float64]:
     """Log evidence for each turn k = 0..3 from one reading, float64 (4,), before the prior.
 
-    A cell counts by how surely it holds one of the five symbols.
+    A cell counts by how surely it holds one of the five symbols, or with less weight another mark.
     """
     symbol = scores.probabilities[:, : CLASSES.index(".")].sum(axis=1)
+    weight = symbol + OTHER_SHARE * scores.probabilities[:, CLASSES.index("?")]
     likely = np.maximum(scores.turns, EVIDENCE_FLOOR).astype(np.float64)
     likely /= likely.sum(axis=1, keepdims=True)
-    return np.asarray(EVIDENCE_SHARE * (symbol[:, None] * np.log(4.0 * likely)).sum(axis=0))
+    return np.asarray(EVIDENCE_SHARE * (weight[:, None] * np.log(4.0 * likely)).sum(axis=0))
 
 
 def upright(net: SymbolNet, crops_grid: NDArray[np.uint8]) -> tuple[int, float, SymbolScores]:

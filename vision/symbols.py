@@ -35,6 +35,12 @@ INK_FLOOR = 0.10
 LINE_SHARE = 0.22
 """Pencil is at least this strong beside the printed lines; a sheet with none is not stretched further."""
 
+DOUBT = 0.95
+"""Cells less sure than this are looked at in the mirror too: a drawing and its mirror image mean the same."""
+
+MIRRORED_TURNS = (0, 3, 2, 1)
+"""What a turn becomes in the mirror."""
+
 CHUNK = 32
 """Cells a forward pass: small enough that the layers stay in the processor's cache."""
 
@@ -68,14 +74,14 @@ def paper_light(light: Planes) -> Planes:
     coarse = small.reshape(size // 4, 2, size // 4, 2).max(axis=(1, 3))
     coarse = cv2.blur(cv2.dilate(coarse, np.ones((3, 3), np.uint8)), (5, 5), borderType=cv2.BORDER_REPLICATE)
     paper = cv2.resize(coarse, (size, size), interpolation=cv2.INTER_LINEAR)
-    return np.maximum(paper, 1.0).astype(np.float32)
+    return np.asarray(np.maximum(paper, 1.0), np.float32)
 
 
 def darkness(crops: Crops) -> Planes:
     """Share of the paper's light that is missing, float32 (n, S, S), about 0 on paper and 1 on black."""
     light = crops.astype(np.float32) @ np.array([0.2, 0.4, 0.4], np.float32)
     paper = np.stack([paper_light(one) for one in light])
-    return np.clip(1.0 - light / paper, -0.2, 1.0).astype(np.float32)
+    return np.asarray(np.clip(1.0 - light / paper, -0.2, 1.0), np.float32)
 
 
 def ink_level(dark: Planes) -> float:
@@ -117,7 +123,7 @@ def network_input(crops: Crops) -> Planes:
 def softmax(logits: Planes) -> Planes:
     """Rows of logits to rows of probabilities, float32 of the same shape."""
     shifted = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return (shifted / shifted.sum(axis=1, keepdims=True)).astype(np.float32)
+    return np.asarray(shifted / shifted.sum(axis=1, keepdims=True), np.float32)
 
 
 class SymbolNet:
@@ -149,7 +155,14 @@ class SymbolNet:
             raise ValueError(f"crops must be uint8 (n, {CROP_SIZE}, {CROP_SIZE}, 3), got {crops.dtype} {crops.shape}")
         if len(crops) == 0:
             return SymbolScores(np.zeros((0, 7), np.float32), np.zeros(0, np.float32), np.zeros((0, 4), np.float32))
-        return self._scores(self.logits(network_input(crops)))
+        planes = network_input(crops)
+        logits = self.logits(planes)
+        doubtful = np.flatnonzero(softmax(logits[:, :7] / self._temperature).max(axis=1) < DOUBT)
+        if len(doubtful):
+            mirrored = self.logits(np.ascontiguousarray(planes[doubtful, :, :, ::-1]))
+            mirrored[:, 8:12] = mirrored[:, 8:12][:, MIRRORED_TURNS]
+            logits[doubtful] = (logits[doubtful] + mirrored) / 2
+        return self._scores(logits)
 
     def _scores(self, logits: Planes) -> SymbolScores:
         circled = 1.0 / (1.0 + np.exp(-logits[:, 7]))

@@ -10,7 +10,7 @@ from tests.vision.test_symbols import clean
 from vision.orientation import UPRIGHT_PRIOR, turn_evidence, turned, upright
 from vision.symbols import CLASSES, CROP_SIZE, SymbolNet, SymbolScores
 
-LETTERS = "HTAFW.HTF.AW"
+LETTERS = "HTAFW.HTF.AW" + "THFA.HTTHFHA"
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +19,7 @@ def net() -> SymbolNet:
 
 
 def grid(letters: str = LETTERS, seed: int = 21) -> NDArray[np.uint8]:
-    return clean(letters, seed).reshape(3, 4, CROP_SIZE, CROP_SIZE, 3)
+    return clean(letters, seed).reshape(-1, 4, CROP_SIZE, CROP_SIZE, 3)
 
 
 @pytest.mark.parametrize("k", range(4))
@@ -28,13 +28,13 @@ def test_finds_the_turn_and_reads_in_it(net: SymbolNet, k: int) -> None:
     assert found == k
     assert confidence > 0.9
     read = "".join(CLASSES[i] for i in scores.probabilities.argmax(axis=1))
-    assert sum(a == b for a, b in zip(read, LETTERS, strict=True)) >= 11
+    assert sum(a == b for a, b in zip(read, LETTERS, strict=True)) >= 19
 
 
 @pytest.mark.parametrize("k", range(4))
 def test_turning_is_what_turning_the_picture_would_do(k: int) -> None:
     crops = grid()
-    picture = crops.transpose(0, 2, 1, 3, 4).reshape(3 * CROP_SIZE, 4 * CROP_SIZE, 3)
+    picture = crops.transpose(0, 2, 1, 3, 4).reshape(6 * CROP_SIZE, 4 * CROP_SIZE, 3)
     moved = turned(crops, k)
     rows, cols = moved.shape[:2]
     assert (moved.transpose(0, 2, 1, 3, 4).reshape(rows * CROP_SIZE, cols * CROP_SIZE, 3) == np.rot90(picture, k)).all()
@@ -47,9 +47,9 @@ def test_an_empty_sheet_stays_and_is_no_surer_than_the_prior(net: SymbolNet) -> 
     assert scores.probabilities.shape == (12, 7)
 
 
-def test_cells_without_a_symbol_give_no_evidence() -> None:
+def test_empty_cells_give_no_evidence() -> None:
     probabilities = np.zeros((3, 7), np.float32)
-    probabilities[:, CLASSES.index("?")] = 1
+    probabilities[:, CLASSES.index(".")] = 1
     turns = np.array([[0.0, 1.0, 0.0, 0.0]] * 3, np.float32)
     assert np.allclose(turn_evidence(SymbolScores(probabilities, np.zeros(3, np.float32), turns)), 0)
 

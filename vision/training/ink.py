@@ -114,7 +114,7 @@ def shaken(rng: Rng, stroke: Stroke, shake: float) -> Stroke:
     knots = max(3, min(12, len(stroke) // 5 + 2))
     along = np.linspace(0, knots - 1, len(stroke))
     wander = rng.normal(0, shake, (2, knots)) + rng.normal(0, shake * 0.8, (2, 1))
-    return stroke + np.stack([np.interp(along, np.arange(knots), w) for w in wander], axis=1)
+    return np.asarray(stroke + np.stack([np.interp(along, np.arange(knots), w) for w in wander], axis=1))
 
 
 def bent(rng: Rng, figure: Figure, amount: float) -> Figure:

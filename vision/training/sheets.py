@@ -100,7 +100,8 @@ def blank_marks(rng: Rng, material: Material, tool: Tool) -> Ink:
     letter = "HTAFW?"[int(rng.integers(6))]
     if kind < 0.72:
         ghost = drawn(rng, material, letter, tool)
-        ghost = cv2.GaussianBlur(ghost, (0, 0), rng.uniform(0.4, 2.0)) * np.clip(field(rng, 4, 0.2, 1.3), 0, 1)
+        soft = cv2.GaussianBlur(ghost, (0, 0), rng.uniform(0.4, 2.0))
+        ghost = np.asarray(soft * np.clip(field(rng, 4, 0.2, 1.3), 0, 1), np.float32)
         smear = cv2.GaussianBlur(ghost, (0, 0), rng.uniform(4, 12)) * rng.uniform(0, 1.5)
         return np.asarray((ghost + smear) * rng.uniform(0.04, 0.22), np.float32)
     if kind < 0.8:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -63,10 +64,13 @@ def figure_of(drawing: list[list[list[float]]]) -> Figure:
     return Figure([s * scale + shift for s in strokes])
 
 
-def sheet_keys(data: Path) -> frozenset[str]:
-    """Key ids of the drawings that stand on `sheets/`."""
+def sheet_keys(data: Path, which: str = "all") -> frozenset[str]:
+    """Key ids of the drawings that stand on `sheets/`: `all`, `odd` (half of them, by a checksum) or `none`."""
     used = json.loads((data / "sheets" / "strokes_used.json").read_text())
-    return frozenset(entry[3] for cells in used.values() for entry in cells)
+    keys = frozenset(entry[3] for cells in used.values() for entry in cells)
+    return {"all": keys, "odd": frozenset(key for key in keys if zlib.crc32(key.encode()) % 2), "none": frozenset()}[
+        which
+    ]
 
 
 def load_strokes(material: Material, data: Path, left_out: frozenset[str]) -> None:

@@ -26,10 +26,10 @@ from vision.training.network import SymbolCnn, export
 from vision.training.sheets import CELLS, TURNED_SHARE, make_sheet
 from vision.training.sources import Material, load, sheet_keys
 
-SHEETS_A_ROUND = 200
+SHEETS_A_ROUND = 120
 STEPS_A_ROUND = 64
 BATCH = 128
-POOL_ROUNDS = 30
+POOL_ROUNDS = 50
 """Rounds that are kept to learn from again."""
 PEAK_RATE = 3e-3
 SMOOTHING = 0.02
@@ -193,11 +193,13 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=PEAK_RATE, help="the peak of the learning rate")
     parser.add_argument("--start", type=Path, help="a .pt of an earlier run to go on from")
     parser.add_argument("--name", default="symbols-1")
-    parser.add_argument("--with-sheets", action="store_true", help="learn the drawings that stand on sheets/ too")
+    parser.add_argument(
+        "--leave-out", choices=("all", "odd", "none"), default="all", help="drawings of sheets/ that are not learnt"
+    )
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    torch.set_num_threads(1)
-    left_out: frozenset[str] = frozenset() if args.with_sheets else sheet_keys(args.data)
+    torch.set_num_threads(2)
+    left_out = sheet_keys(args.data, args.leave_out)
     print(f"seed {args.seed}, rounds {args.rounds}, {len(left_out)} drawings left out")
     network = train(args.data, left_out, args.seed, args.rounds, args.rate, args.start)
     torch.save(network.state_dict(), args.out.with_suffix(".pt"))
