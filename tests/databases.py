@@ -46,7 +46,9 @@ def empty_database(kind: str, folder: Path) -> Iterator[str]:
 def store_app(kind: str, folder: Path, **config: Any) -> Iterator[Flask]:
     """An application on a migrated database of its own."""
     with empty_database(kind, folder) as address:
-        app = create_app({"TESTING": True, "DATABASE_URL": address, "PICTURES": str(folder / "pictures"), **config})
+        place = {"DATABASE_URL": address, "PICTURES": str(folder / "pictures")}
+        patient = {"READ_SECONDS": 120, "READ_WAIT_SECONDS": 60}  # a machine that tests may be busy
+        app = create_app({"TESTING": True, **place, **patient, **config})
         with app.app_context():
             upgrade()
         try:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from flask import Flask, Response, request, url_for
+from werkzeug.routing import BaseConverter
 
+from schemas.collections import DIGEST_PATTERN, ID_PATTERN
 from schemas.collections_answers import Created
 from schemas.messages import Message
 from service.api.openapi import Routes
@@ -24,8 +26,24 @@ RETRY_SECONDS = 2  # when to come back to a busy database
 CHALLENGE = {"WWW-Authenticate": 'Bearer realm="collections"'}
 
 
+class IdConverter(BaseConverter):
+    """An id in a path. What could be none finds no route."""
+
+    regex = ID_PATTERN
+
+
+class DigestConverter(BaseConverter):
+    """The digest of a picture in a path."""
+
+    regex = DIGEST_PATTERN
+
+
+CONVERTERS: Mapping[str, type[BaseConverter]] = {"id": IdConverter, "digest": DigestConverter}
+
+
 def init_app(app: Flask) -> None:
-    """Answer what the store refuses as problems."""
+    """Answer what the store refuses as problems; ids and digests in paths."""
+    app.url_map.converters.update(CONVERTERS)
     app.register_error_handler(StoreError, _refused)
     app.register_error_handler(Unavailable, _unavailable)
 
@@ -103,11 +121,30 @@ IDEMPOTENCY_PARAMETER = {
 }
 
 
-def documented(routes: Routes, *parameters: Mapping[str, Any], problems: tuple[int, ...]) -> Callable[[Any], Any]:
-    """Decorator: the headers that a route reads and the problems it answers."""
-    responses = {status: f"Problem{status}" for status in problems}
-    made = routes.doc(parameters=list(parameters), responses=responses)
-    return cast("Callable[[Any], Any]", made)
+class KeyRoutes(Routes):
+    """A blueprint whose routes say in the published document which headers they read."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._prepare_doc_cbks.append(self._prepare_headers_doc)
+
+    def _prepare_headers_doc(self, doc: dict[str, Any], doc_info: Mapping[str, Any], **_: Any) -> dict[str, Any]:
+        doc.setdefault("parameters", []).extend(doc_info.get("headers", ()))
+        return doc
+
+
+def documented(
+    routes: Routes, *headers: Mapping[str, Any], problems: Iterable[int], **doc: Any
+) -> Callable[[Any], Any]:
+    """Decorator: the headers that a route reads and the problems it answers; `doc` goes over the rest."""
+    responses = {**doc.pop("responses", {}), **{status: f"Problem{status}" for status in problems}}
+
+    def decorate(view: Any) -> Any:
+        made = routes.doc(responses=responses, **doc)(view)
+        made._apidoc["headers"] = list(headers)
+        return made
+
+    return decorate
 
 
 def tagged(opened: Opened) -> tuple[Any, dict[str, str]]:

@@ -53,7 +53,7 @@ class FormParser(Parser):
         return self._makeproxy(joined, schema)
 
 
-class FormRoutes(Routes):
+class FormRoutes(access.KeyRoutes):
     """A blueprint whose forms are parsed by `FormParser`."""
 
     ARGUMENTS_PARSER = FormParser()
@@ -90,9 +90,8 @@ def _import_route(routes: Routes, registry: Registry) -> None:
     @routes.route("/import", methods=["POST"])
     @routes.arguments(FileFormSchema, location="files")
     @routes.response(201, CreatedSchema)
-    @routes.doc(
-        parameters=[access.KEY_PARAMETER, access.IDEMPOTENCY_PARAMETER],
-        responses={status: f"Problem{status}" for status in (400, 401, 403, 409, 413, 415, 422, 503)},
+    @access.documented(
+        routes, access.KEY_PARAMETER, access.IDEMPOTENCY_PARAMETER, problems=(400, 401, 403, 409, 413, 415, 422, 503)
     )
     def import_collection(form: FileForm) -> Any:
         """Make a collection from a file: JSON, or a zip of it with pictures. All of it, or nothing."""
@@ -110,12 +109,13 @@ def _import_route(routes: Routes, registry: Registry) -> None:
 def _export_route(routes: Routes) -> None:
     content = {media: {"schema": {"type": "string", "format": "binary"}} for media in MEDIA.values()}
 
-    @routes.route("/<collection_id>/export")
+    @routes.route("/<id:collection_id>/export")
     @routes.arguments(ExportAskSchema, location="query")
-    @routes.doc(
-        parameters=[access.KEY_PARAMETER],
-        responses={200: {"description": "The file", "content": content}}
-        | {status: f"Problem{status}" for status in (401, 404, 422, 503)},
+    @access.documented(
+        routes,
+        access.KEY_PARAMETER,
+        problems=(401, 404, 422, 503),
+        responses={200: {"description": "The file", "content": content}},
     )
     def export_collection(ask: ExportAsk, collection_id: str) -> Response:
         """The collection as one readable file that can be imported again."""
@@ -136,13 +136,10 @@ def _file_name(name: str) -> str:
 
 
 def _picture_routes(routes: Routes) -> None:
-    @routes.route("/<collection_id>/pictures", methods=["POST"])
+    @routes.route("/<id:collection_id>/pictures", methods=["POST"])
     @routes.arguments(PictureFormSchema, location="files")
     @routes.response(201, StoredPictureSchema)
-    @routes.doc(
-        parameters=[access.KEY_PARAMETER],
-        responses={status: f"Problem{status}" for status in (400, 401, 403, 404, 409, 413, 415, 422, 503)},
-    )
+    @access.documented(routes, access.KEY_PARAMETER, problems=(400, 401, 403, 404, 409, 413, 415, 422, 503))
     def add_picture(form: PictureForm, collection_id: str) -> StoredPicture:
         """Upload a picture for entries to name. It is kept small, upright, and without where it was taken."""
         key = access.key()
@@ -153,16 +150,17 @@ def _picture_routes(routes: Routes) -> None:
             raise photo_problem(cleaned)
         return pictured.add_picture(key, collection_id, cleaned)
 
-    @routes.route("/<collection_id>/pictures/<digest>")
-    @routes.doc(
-        parameters=[access.KEY_PARAMETER],
+    @routes.route("/<id:collection_id>/pictures/<digest:digest>")
+    @access.documented(
+        routes,
+        access.KEY_PARAMETER,
+        problems=(401, 404, 503),
         responses={
             200: {
                 "description": "The picture",
                 "content": {MEDIA_TYPE: {"schema": {"type": "string", "format": "binary"}}},
             }
-        }
-        | {status: f"Problem{status}" for status in (401, 404, 503)},
+        },
     )
     def show_picture(collection_id: str, digest: str) -> Response:
         """A picture of a collection."""

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from flask import Response, current_app, g, request
 from marshmallow import validates_schema
+from werkzeug.routing import BaseConverter
 
 from schemas.collections import Change, ChangeSchema, Draft
 from schemas.collections_answers import (
@@ -37,19 +38,29 @@ from service.games import Registry
 from service.store import collections, creating, deleting, kinds, pictured
 from service.store.collections import Opened
 
+UNCHANGED = {304: {"description": "What was asked for is still what the tag names"}}
+OPENING = (401, 404, 422, 503)
 CREATING = (400, 401, 403, 409, 413, 415, 422, 503)
 WRITING = (400, 401, 403, 404, 409, 413, 415, 422, 503)
 
 
 def register(api: HabitallyApi, registry: Registry) -> None:
     """Register the routes of collections, their files and their owners."""
-    routes = Routes("collections", __name__, url_prefix="/v1/collections", description="Layouts, catalogues and decks.")
+    for converter in access.CONVERTERS.values():
+        api.register_converter(converter, _described)
+    routes = access.KeyRoutes(
+        "collections", __name__, url_prefix="/v1/collections", description="Layouts, catalogues and decks."
+    )
     _list_routes(routes, registry)
     _collection_routes(routes)
     _share_routes(routes)
     api.register_blueprint(routes)
     api.register_blueprint(collection_files.routes(registry))
     api.register_blueprint(owner.routes())
+
+
+def _described(converter: BaseConverter, **_: Any) -> dict[str, str]:
+    return {"type": "string", "pattern": f"^{converter.regex}$"}
 
 
 def _list_routes(routes: Routes, registry: Registry) -> None:
@@ -99,10 +110,12 @@ def _opened() -> Opened:
 
 
 def _collection_routes(routes: Routes) -> None:
-    @routes.route("/<collection_id>")
+    @routes.route("/<id:collection_id>")
     @routes.arguments(RevisionAskSchema, location="query")
     @routes.response(200, CollectionSchema)
-    @access.documented(routes, access.KEY_PARAMETER, access.IF_NONE_MATCH_PARAMETER, problems=(401, 404, 422, 503))
+    @access.documented(
+        routes, access.KEY_PARAMETER, access.IF_NONE_MATCH_PARAMETER, problems=OPENING, responses=UNCHANGED
+    )
     def open_collection(ask: RevisionAsk, collection_id: str) -> Any:
         """A collection with all its entries, as it is or at an earlier revision."""
         opened = collections.open_collection(access.key(), collection_id, ask.revision)
@@ -110,7 +123,7 @@ def _collection_routes(routes: Routes) -> None:
             return Response(status=304, headers={"ETag": f'"{opened.tag}"', **access.PRIVATE})
         return access.tagged(opened)
 
-    @routes.route("/<collection_id>", methods=["PUT"])
+    @routes.route("/<id:collection_id>", methods=["PUT"])
     @routes.arguments(CollectionChangeSchema)
     @routes.response(200, CollectionSchema)
     @access.documented(routes, access.KEY_PARAMETER, access.IF_MATCH_PARAMETER, problems=(*WRITING, 412, 428))
@@ -118,14 +131,14 @@ def _collection_routes(routes: Routes) -> None:
         """Make the next revision. 412 where the collection was changed meanwhile, with what changed."""
         return access.tagged(collections.change(access.key(), collection_id, access.condition(), change))
 
-    @routes.route("/<collection_id>", methods=["DELETE"])
+    @routes.route("/<id:collection_id>", methods=["DELETE"])
     @routes.response(204)
     @access.documented(routes, access.KEY_PARAMETER, access.IF_MATCH_PARAMETER, problems=(401, 403, 404, 412, 428, 503))
     def delete_collection(collection_id: str) -> None:
         """Delete a collection, every revision and every picture of it, for good."""
         deleting.delete_collection(access.key(), collection_id, access.condition())
 
-    @routes.route("/<collection_id>/revisions")
+    @routes.route("/<id:collection_id>/revisions")
     @routes.arguments(RevisionsAskSchema, location="query")
     @routes.response(200, RevisionsSchema)
     @access.documented(routes, access.KEY_PARAMETER, problems=(401, 404, 422, 503))
@@ -134,7 +147,7 @@ def _collection_routes(routes: Routes) -> None:
         found: Revisions = collections.revisions(access.key(), collection_id, ask.before)
         return found, access.PRIVATE
 
-    @routes.route("/<collection_id>/copy", methods=["POST"])
+    @routes.route("/<id:collection_id>/copy", methods=["POST"])
     @routes.arguments(CopyAskSchema)
     @routes.response(201, CreatedSchema)
     @access.documented(routes, access.KEY_PARAMETER, access.IDEMPOTENCY_PARAMETER, problems=WRITING)
@@ -153,14 +166,14 @@ def _collection_routes(routes: Routes) -> None:
 
 
 def _share_routes(routes: Routes) -> None:
-    @routes.route("/<collection_id>/share")
+    @routes.route("/<id:collection_id>/share")
     @routes.response(200, ShareKeySchema)
     @access.documented(routes, access.KEY_PARAMETER, problems=(401, 403, 404, 503))
     def show_share_key(collection_id: str) -> Any:
         """The key that opens this collection, and nothing else, for reading."""
         return ShareKey(share_key=collections.share_key(access.key(), collection_id)), access.SECRET
 
-    @routes.route("/<collection_id>/share", methods=["POST"])
+    @routes.route("/<id:collection_id>/share", methods=["POST"])
     @routes.response(200, ShareKeySchema)
     @access.documented(routes, access.KEY_PARAMETER, problems=(401, 403, 404, 503))
     def renew_share_key(collection_id: str) -> Any:
@@ -168,7 +181,7 @@ def _share_routes(routes: Routes) -> None:
         shared = collections.set_share_key(access.key(), collection_id, shared=True)
         return ShareKey(share_key=shared), access.SECRET
 
-    @routes.route("/<collection_id>/share", methods=["DELETE"])
+    @routes.route("/<id:collection_id>/share", methods=["DELETE"])
     @routes.response(204)
     @access.documented(routes, access.KEY_PARAMETER, problems=(401, 403, 404, 503))
     def stop_sharing(collection_id: str) -> None:

@@ -102,6 +102,7 @@ def _verb_view(routes: Routes, game: Game, verb: Verb, body: type[Schema]) -> Ca
         return replace(answer(game, verb, request), engine=engine)
 
     view.__doc__ = verb.summary
-    documented = with_problems(routes, 400, 413, 415, 422)(view)
+    statuses = (400, 413, 415, 422, 503) if game.collections else (400, 413, 415, 422)
+    documented = with_problems(routes, *statuses)(view)
     answering = routes.response(200, verb.answer)(documented)
     return cast("Callable[..., Any]", routes.arguments(body)(answering))

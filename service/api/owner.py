@@ -12,11 +12,10 @@ from service.store import owners
 
 def routes() -> Routes:
     """The routes of an owner."""
-    made = Routes("owner", __name__, url_prefix="/v1/owner", description="Keys and quotas.")
+    made = access.KeyRoutes("owner", __name__, url_prefix="/v1/owner", description="Keys and quotas.")
 
     def documented(*statuses: int) -> Any:
-        responses = {status: f"Problem{status}" for status in statuses}
-        return made.doc(parameters=[access.KEY_PARAMETER], responses=responses)
+        return access.documented(made, access.KEY_PARAMETER, problems=statuses)
 
     @made.route("")
     @made.response(200, OwnerInfoSchema)
@@ -40,7 +39,7 @@ def routes() -> Routes:
         """A new key in place of the one that asks, which opens nothing from then on."""
         return owners.rotate_key(access.key()), 201, access.SECRET
 
-    @made.route("/keys/<key_id>", methods=["DELETE"])
+    @made.route("/keys/<id:key_id>", methods=["DELETE"])
     @made.response(204)
     @documented(401, 403, 404, 503)
     def revoke_key(key_id: str) -> None:
