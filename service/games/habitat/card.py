@@ -23,7 +23,7 @@ from schemas.habitat_answers import (
     HabitatScoreAskSchema,
 )
 from schemas.habitat_cards import DIETS, REALMS, RESOURCES, HabitatCardSchema
-from schemas.habitat_moves import (
+from schemas.habitat_turns import (
     HabitatMoveListSchema,
     HabitatMovesAskSchema,
     HabitatReplay,

@@ -7,13 +7,8 @@ from collections.abc import Callable, Mapping
 from schemas.answers import Finding
 from schemas.habitat import HabitatPosition
 from schemas.habitat_cards import HabitatCard
-from schemas.habitat_moves import (
-    HabitatCheckAsk,
-    HabitatCheckAskSchema,
-    HabitatMove,
-    HabitatVerdict,
-    HabitatVerdictSchema,
-)
+from schemas.habitat_moves import HabitatMove
+from schemas.habitat_turns import HabitatCheckAsk, HabitatCheckAskSchema, HabitatVerdict, HabitatVerdictSchema
 from schemas.messages import Message
 from service.games.habitat.building import arrange, move_cards, play, rescue
 from service.games.habitat.drawing import draw

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from schemas.answers import Finding, Place, Violation
-from schemas.habitat_cards import REALMS, RESOURCES, Chain, HabitatCard
+from schemas.habitat_cards import REALMS, Chain, HabitatCard
 from schemas.messages import Message
 
 EDIBLE = ("forager", "omnivore")  # diets of the populations that predators prey on
@@ -142,8 +142,3 @@ def scavenge_lacks(card: HabitatCard, carcasses: Carcasses) -> Iterator[Lack]:
     hidden = tuple(dict.fromkeys(carcass.name for carcass in carcasses.covered if scavenges(card, carcass)))
     if hidden:
         yield Lack("habitat.scavenge.covered", "covered", {**names, "carcasses": hidden})
-
-
-def listed(card: HabitatCard) -> tuple[str, ...]:
-    """The resources on a card's list, in the order of the rule text."""
-    return tuple(resource for resource in RESOURCES if resource in (card.eats or ()))

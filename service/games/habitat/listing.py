@@ -11,7 +11,8 @@ from itertools import product
 from schemas.answers import MoveList
 from schemas.habitat import DISPLAY, PILES, CardPlace, HabitatPosition
 from schemas.habitat_cards import HIGHEST, RESOURCES, HabitatCard
-from schemas.habitat_moves import LISTED, HabitatMove, HabitatMovesAsk, HabitatTake
+from schemas.habitat_moves import HabitatMove, HabitatTake
+from schemas.habitat_turns import LISTED, HabitatMovesAsk
 from service.games.habitat.building import may_be_rescued
 from service.games.habitat.checking import STAGES
 from service.games.habitat.feeding import Carcasses, eats

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from schemas.habitat import HabitatPosition, HabitatTable
 from schemas.habitat_answers import HabitatEntrant, HabitatStanding
-from schemas.habitat_moves import HabitatCheckAsk, HabitatMove, HabitatReplay, HabitatReplayAsk, HabitatVerdict, Place
+from schemas.habitat_moves import HabitatMove
+from schemas.habitat_turns import HabitatCheckAsk, HabitatReplay, HabitatReplayAsk, HabitatVerdict, Place
 from schemas.messages import Impossible
 from service.games.habitat.checking import CHECK
 from service.games.habitat.questions import same_choices
@@ -53,10 +54,10 @@ def _step(place: Place, move: HabitatMove, pointer: str, rulings: Rulings) -> tu
     verdict = _checked(seated(place, seat), move, pointer, rulings)
     if not verdict.legal:
         return verdict, place
-    return verdict, _next_turn(unseated(verdict.after, seat, place), move, seat)
+    return verdict, next_turn(unseated(verdict.after, seat, place), move, seat)
 
 
-def _next_turn(table: HabitatTable, move: HabitatMove, seat: int) -> HabitatTable:
+def next_turn(table: HabitatTable, move: HabitatMove, seat: int) -> HabitatTable:
     """Whose turn it is after a move: clockwise after the end of a turn; the first player's after the set-up."""
     if move.type == "end_turn":
         return replace(table, turn=table.players[(seat + 1) % len(table.players)].name)

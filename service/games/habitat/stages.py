@@ -10,7 +10,7 @@ from typing import Any
 from schemas.answers import Place, Violation
 from schemas.habitat import PILES, CardPlace, HabitatPlayer, HabitatPosition
 from schemas.habitat_cards import Chain, HabitatCard
-from schemas.habitat_moves import HabitatChanges
+from schemas.habitat_turns import HabitatChanges
 from schemas.messages import Impossible, Message
 from service.games.habitat.feeding import Carcasses
 from service.games.habitat.support import Forest

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from schemas.habitat import HabitatPlayer, HabitatPosition, HabitatTable
-from schemas.habitat_moves import HabitatView, HabitatViewAsk
+from schemas.habitat_turns import HabitatView, HabitatViewAsk
 from service.games.habitat.stages import impossible
 from service.games.rulings import Rulings
 

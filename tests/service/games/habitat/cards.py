@@ -9,7 +9,8 @@ from typing import Any
 
 from schemas.habitat import HabitatPosition, HabitatPositionSchema, HabitatTable, HabitatTableSchema
 from schemas.habitat_cards import RESOURCES, HabitatCard, HabitatCardSchema
-from schemas.habitat_moves import HabitatMove, HabitatMoveSchema, HabitatVerdict
+from schemas.habitat_moves import HabitatMove, HabitatMoveSchema
+from schemas.habitat_turns import HabitatVerdict
 from service.games.habitat import HABITAT
 from service.games.habitat.checking import judge
 from service.games.rulings import Rulings

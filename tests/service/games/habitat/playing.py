@@ -8,20 +8,14 @@ from dataclasses import replace
 
 from schemas.habitat import DISPLAY, HabitatPlayer, HabitatPosition, HabitatTable
 from schemas.habitat_cards import HabitatCard
-from schemas.habitat_moves import (
-    HabitatDiscard,
-    HabitatLoss,
-    HabitatMove,
-    HabitatMovesAsk,
-    HabitatReshuffle,
-    HabitatStarve,
-)
+from schemas.habitat_moves import HabitatDiscard, HabitatLoss, HabitatMove, HabitatReshuffle, HabitatStarve
+from schemas.habitat_turns import HabitatMovesAsk
 from service.games.habitat import HABITAT
 from service.games.habitat.arrange import arranged
 from service.games.habitat.checking import judge
 from service.games.habitat.feeding import Carcasses
 from service.games.habitat.listing import moves
-from service.games.habitat.replaying import _next_turn
+from service.games.habitat.replaying import next_turn
 from service.games.habitat.support import Forest
 from service.games.habitat.tables import seat_of, seated, unseated
 from service.games.rulings import Rulings
@@ -57,7 +51,7 @@ class Game:
         seat = seat_of(self.table, name, "/by")
         verdict = judge(seated(self.table, seat), move, rulings())
         assert verdict.legal, verdict.violations
-        self.table = _next_turn(unseated(verdict.after, seat, self.table), move, seat)
+        self.table = next_turn(unseated(verdict.after, seat, self.table), move, seat)
         self.moves.append(replace(move, by=name))
 
     def position(self) -> HabitatPosition:

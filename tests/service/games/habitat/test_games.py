@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 
 from schemas.habitat import HabitatTable, HabitatTableSchema
 from schemas.habitat_answers import HabitatAdviseAsk
-from schemas.habitat_moves import HabitatMovesAsk, HabitatMoveSchema, HabitatReplayAsk, HabitatViewAsk, all_cards
+from schemas.habitat_moves import HabitatMoveSchema
+from schemas.habitat_turns import HabitatMovesAsk, HabitatReplayAsk, HabitatViewAsk, all_cards
 from service.games.habitat.advising import advise
 from service.games.habitat.listing import moves
 from service.games.habitat.replaying import replay

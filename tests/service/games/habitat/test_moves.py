@@ -11,12 +11,13 @@ from flask.testing import FlaskClient
 
 from schemas.habitat import HabitatPlayer, HabitatPosition
 from schemas.habitat_cards import HabitatCard
-from schemas.habitat_moves import HabitatMove, HabitatMovesAsk
+from schemas.habitat_moves import HabitatMove
+from schemas.habitat_turns import HabitatMovesAsk
 from service.games.habitat import HABITAT
 from service.games.habitat.checking import judge
 from service.games.habitat.listing import moves
 from service.games.rulings import Rulings
-from tests.service.games.habitat.cards import card, cards, position, random_card, spelled
+from tests.service.games.habitat.cards import cards, position, random_card, spelled
 
 EVENTS = cards("winter", "abundance")
 
@@ -125,8 +126,3 @@ def test_a_listed_move_can_be_checked_as_it_stands(client: FlaskClient) -> None:
     verdict = client.post("/v1/games/habitat/check", json={"position": where, "move": listed[0]}).get_json()
     assert verdict["legal"] is True
     assert [one["name"] for one in verdict["after"]["forest"][0]] == ["Plants", "Elk", "Black Bears"]
-
-
-def test_one_card_of_each_kind_is_known() -> None:
-    assert card("plants").is_resource
-    assert card("winter").diet == "event"

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas.habitat import HabitatPosition, HabitatPositionSchema
-from schemas.habitat_moves import HabitatChangesSchema, all_cards
+from schemas.habitat_turns import HabitatChangesSchema, all_cards
 from service.games.habitat import HABITAT
 from service.words import catalogue_of
 from tests.service.games.habitat.cards import judged, move, position, rules_of, spelled, table_of
