@@ -23,7 +23,7 @@ from schemas.biotope import (
 from schemas.fields import Flag, ListOf, Part, Whole
 from schemas.messages import Message
 
-MAX_ADVISED = 400  # spaces of a sheet on which games are played out
+MAX_ADVISED = 196  # spaces of a sheet on which games are played out
 LEAST_TIME, DEFAULT_TIME, MOST_TIME = 40, 1000, 2000  # milliseconds
 MAX_SEED = 2**31 - 1
 MAX_SIMULATIONS = 100_000

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import erf, sqrt
+from math import sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
 from schemas.biotope import FREE, SYMBOLS, BiotopeEntry, BiotopePosition
 from schemas.biotope_advice import BiotopeAdvice, BiotopeAdviseAsk, BiotopeOption
@@ -21,6 +20,7 @@ from service.games.biotope.advising.batch import Games, Grid, Rows
 from service.games.biotope.advising.eye import Eye
 from service.games.biotope.advising.playing import Player, pair_appeals
 from service.games.biotope.advising.taste import taste_of
+from service.games.biotope.advising.weighing import Floats, Look, Trial, behind, better, error_of
 from service.games.biotope.entering import must_stop
 from service.games.biotope.moving import Drawing, drawings
 from service.games.biotope.occupancy import Occupancy
@@ -31,10 +31,8 @@ from service.games.rulings import Rulings
 FIRST = 32  # moves that are played out at all
 KEPT = (8, 3)  # moves that are left after the first and the second round
 LEAST = 4  # games after a move in a round, at least
-PRIOR = 8  # games that the common spread counts for beside a move's own
-RATE = 2_500  # spaces looked at in a nominal millisecond; a quarter of what one run does, since there may be four
-
-Floats = NDArray[np.float64]
+RATE = 2_000  # spaces looked at in a nominal millisecond; a quarter of what one run does, since there may be four
+ENOUGH = 200  # games in all from which it pays to drop moves round by round
 
 
 def advise(request: BiotopeAdviseAsk, rulings: Rulings) -> BiotopeAdvice:
@@ -53,16 +51,6 @@ def advise(request: BiotopeAdviseAsk, rulings: Rulings) -> BiotopeAdvice:
         seed=request.seed,
         simulations=sum(option.simulations for option in options),
     )
-
-
-@dataclass
-class _Trial:
-    """A move that was looked at: how it looks, and the final scores of the games played out after it."""
-
-    way: int
-    appeal: float
-    scores: Floats
-    last: int = 0  # games of the last round that it was in
 
 
 @dataclass(frozen=True)
@@ -121,43 +109,43 @@ class Desk:
         return np.array(totals, np.float64).reshape(len(ways), copies)
 
 
-def _trials(desk: Desk, ways: Sequence[Drawing], request: BiotopeAdviseAsk) -> list[_Trial]:
+def _trials(desk: Desk, ways: Sequence[Drawing], request: BiotopeAdviseAsk) -> list[Trial]:
     """Look at all moves, play out the most promising ones, and drop the worse ones round by round."""
-    budget = request.milliseconds * RATE // desk.work // (1 + len(KEPT))
-    trials = [_Trial(way, appeal, np.empty(0)) for way, appeal in enumerate(desk.appeals(ways))]
+    games = request.milliseconds * RATE // desk.work
+    rounds = (*KEPT, 1) if games >= ENOUGH else (1,)
+    budget = games // len(rounds)
+    trials = [Trial(way, appeal, np.empty(0)) for way, appeal in enumerate(desk.appeals(ways))]
     alive = sorted(trials, key=lambda trial: -trial.appeal)[: max(2, min(FIRST, budget // LEAST))]
-    for n, kept in enumerate((*KEPT, 1)):
+    for n, kept in enumerate(rounds):
         copies = max(LEAST, budget // len(alive))
         dice = np.random.default_rng([request.seed, n])
         for trial, scores in zip(alive, desk.scores([ways[t.way] for t in alive], copies, dice), strict=True):
             trial.scores, trial.last = np.concatenate([trial.scores, scores]), copies
         alive.sort(key=lambda trial: -trial.scores.mean())
-        alive = alive[: max(kept, 1)]
+        alive = alive[:kept]
     best = alive[0]
     return [best, *(trial for trial in trials if trial is not best)]
 
 
 def _options(
-    roll: tuple[str, ...], spots: Occupancy, ways: Sequence[Drawing], trials: Sequence[_Trial]
+    roll: tuple[str, ...], spots: Occupancy, ways: Sequence[Drawing], trials: Sequence[Trial]
 ) -> tuple[BiotopeOption, ...]:
     """The moves with their expectations, sorted; the first trial is the best move's."""
     if not trials:
         return ()
     best = trials[0]
-    fresh = best.scores[
-        -best.last :
-    ]  # chosen on all its games, told by those that the choice of finalists had not seen
-    expected, error = float(fresh.mean()), float(fresh.std(ddof=1)) / sqrt(len(fresh))
-    behind = _behind(best, [trial for trial in trials if len(trial.scores)])
-    look = _Look.of([(trial.appeal, behind[trial.way][0]) for trial in trials if trial.way in behind])
+    played = [trial for trial in trials if len(trial.scores)]
+    fresh = best.scores[-best.last :]  # games that had no say in who came into the last round
+    expected, error = float(fresh.mean()), error_of(fresh, [trial.scores for trial in played])
+    gaps = behind(best, played)
+    look = Look.of([(trial.appeal, gaps[trial.way][0]) for trial in played])
     options = []
     for trial in trials:
-        gap, gap_error = behind.get(trial.way) or look.behind(trial.appeal)
-        enter = tuple(BiotopeEntry(symbol=symbol, at=divmod(index, spots.cols)) for symbol, index in ways[trial.way])
+        gap, gap_error = gaps[trial.way] if trial.way in gaps else look.behind(trial.appeal)
         options.append(
             BiotopeOption(
                 roll=roll,
-                enter=enter,
+                enter=tuple(BiotopeEntry(symbol=symbol, at=divmod(at, spots.cols)) for symbol, at in ways[trial.way]),
                 expected=round(expected - gap, 2),
                 error=round(sqrt(error**2 + gap_error**2), 2),
                 behind=round(gap, 2),
@@ -168,53 +156,8 @@ def _options(
     return tuple(sorted(options, key=lambda option: (option.behind, -option.simulations)))
 
 
-def _behind(best: _Trial, played: Sequence[_Trial]) -> dict[int, tuple[float, float]]:
-    """How far each move is behind the best one, and the standard error of that, over the games both were played in.
-
-    The spread of a few games says little: each move's is taken together with `PRIOR` games of the common spread.
-    """
-    gaps = {trial.way: best.scores[: len(trial.scores)] - trial.scores for trial in played if trial is not best}
-    squares = {way: float(((gap - gap.mean()) ** 2).sum()) for way, gap in gaps.items()}
-    common = sum(squares.values()) / max(1, sum(len(gap) - 1 for gap in gaps.values()))
-    found = {best.way: (0.0, 0.0)}
-    for way, gap in gaps.items():
-        spread = (squares[way] + PRIOR * common) / (len(gap) - 1 + PRIOR)
-        found[way] = (float(gap.mean()), sqrt(spread / len(gap)))
-    return found
-
-
-@dataclass(frozen=True)
-class _Look:
-    """What the look of a move says of how far it is behind: a straight line through the moves that were played out."""
-
-    level: float
-    slope: float
-    spread: float
-
-    @staticmethod
-    def of(seen: Sequence[tuple[float, float]]) -> _Look:
-        """The line of least squares through `(appeal, behind)`, never rising with the appeal."""
-        appeal, behind = np.array(seen).T
-        varied = float(((appeal - appeal.mean()) ** 2).sum())
-        slope = min(0.0, float(((appeal - appeal.mean()) * behind).sum()) / varied) if varied else 0.0
-        level = float(behind.mean()) - slope * float(appeal.mean())
-        rest = behind - level - slope * appeal
-        return _Look(level, slope, sqrt(float((rest**2).sum()) / max(1, len(seen) - 2)))
-
-    def behind(self, appeal: float) -> tuple[float, float]:
-        """The estimate for a move that was not played out, and its standard error."""
-        return max(0.0, self.level + self.slope * appeal), self.spread
-
-
 def _sure(options: Sequence[BiotopeOption]) -> float | None:
     """How likely the first move is better than the one that comes nearest; None where there is none to choose."""
     if not options:
         return None
-    return round(min((_better(option) for option in options[1:]), default=1.0), 3)
-
-
-def _better(option: BiotopeOption) -> float:
-    """How likely a move is really behind the best one, by the normal distribution."""
-    if not option.behind_error:
-        return 1.0 if option.behind else 0.5
-    return (1 + erf(option.behind / option.behind_error / sqrt(2))) / 2
+    return round(min((better(one.behind, one.behind_error) for one in options[1:]), default=1.0), 3)

@@ -12,7 +12,7 @@ from itertools import islice, permutations
 from marshmallow import ValidationError
 
 from schemas.answers import Verdict
-from schemas.biotope import MAX_ENTRIES, BiotopeEntry, BiotopeMove, BiotopePosition
+from schemas.biotope import MAX_ENTRIES, SYMBOLS, BiotopeEntry, BiotopeMove, BiotopePosition, Space
 from schemas.biotope_games import (
     BiotopeGame,
     BiotopeStart,
@@ -24,8 +24,7 @@ from schemas.biotope_games import (
 from schemas.biotope_text import BiotopeParseAsk, BiotopeParsed, Illegal
 from schemas.fields import pointers
 from schemas.messages import Message
-from service.games.biotope.entering import judge
-from service.games.biotope.moving import drawings
+from service.games.biotope.entering import judge, symbols_of
 from service.games.biotope.notation.reading import Draft, Sketch, TurnDraft, read
 from service.games.biotope.notation.tokens import Token, fault, invalid
 from service.games.biotope.notation.writing import entry
@@ -133,18 +132,38 @@ def _illegal(n: int, at: Token, name: str | None, verdict: Verdict) -> Illegal:
 def _fitting(
     roll: tuple[str, ...], sheet: BiotopePosition, sketches: tuple[Sketch, ...], rulings: Rulings
 ) -> Iterator[Enter]:
-    """The legal moves that fit shorthand, each sheet they lead to once, drawn as written where that is legal."""
+    """The legal moves that fit shorthand, drawn as written, each sheet they lead to once.
+
+    Only spaces and symbols that fit are looked at: shorthand on a large sheet must not cost more than on a small one.
+    """
+    rolled = symbols_of(roll)
+    if sheet.ended or len(sketches) != (2 if len(rolled) == 2 else 1):
+        return
     spots = Occupancy.of(sheet, rulings)
-    for drawing in drawings(sheet, roll, spots):
-        enter = tuple(BiotopeEntry(symbol=symbol, at=divmod(index, spots.cols)) for symbol, index in drawing)
-        fitting = [order for order in permutations(enter) if _fits(order, sketches)]
-        legal = [order for order in fitting if spots.bit(order[0].at) & spots.starts]
-        if legal:
-            yield legal[0]
+    ways = permutations(rolled) if len(rolled) == 2 else ((symbol,) for symbol in rolled or SYMBOLS)
+    seen = set()
+    for symbols in dict.fromkeys(ways):
+        if any(sketch.symbol not in (None, symbol) for sketch, symbol in zip(sketches, symbols, strict=True)):
+            continue
+        for spaces in _spaces(spots, sketches):
+            enter = tuple(BiotopeEntry(symbol=symbol, at=at) for symbol, at in zip(symbols, spaces, strict=True))
+            if frozenset(enter) not in seen:
+                seen.add(frozenset(enter))
+                yield enter
 
 
-def _fits(enter: Enter, sketches: tuple[Sketch, ...]) -> bool:
-    return len(enter) == len(sketches) and all(
-        sketch.symbol in (None, one.symbol) and sketch.at in (None, one.at)
-        for one, sketch in zip(enter, sketches, strict=True)
-    )
+def _spaces(spots: Occupancy, sketches: tuple[Sketch, ...]) -> Iterator[tuple[Space, ...]]:
+    """The spaces that fit: where the first symbol may be drawn, and next to it the second."""
+    first, second = sketches[0], sketches[-1]
+    starts = spots.starts if len(sketches) == 1 else spots.pair_starts
+    if first.at is not None:
+        starts &= spots.bit(first.at)
+    if second.at is not None and len(sketches) == 2:
+        starts &= spots.around(spots.bit(second.at))
+    for start in spots.spaces(starts):
+        if len(sketches) == 1:
+            yield (start,)
+            continue
+        others = spots.free & spots.around(spots.bit(start))
+        for other in spots.spaces(others if second.at is None else others & spots.bit(second.at)):
+            yield start, other
