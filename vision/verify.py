@@ -31,8 +31,8 @@ FULL = 0.9
 MAX_BETWEEN = 0.4
 """Full edges midway between the grid's own, in either direction, at most as a share of the grid's full edges: more is
 texture, or a grid read too coarse."""
-FINER, MAX_FINER = (2, 3), 0.5
-"""Times that a grid might be finer than it was read (thick lines every two or three), and the share of full edges on
+FINER, MAX_FINER = (2, 3, 4), 0.5
+"""Times that a grid might be finer than it was read (thick lines every few), and the share of full edges on
 the lines in between that says so."""
 MAX_PITCH_CHANGE = 1.4
 """Proportion of neighbouring cells' sides, at most: perspective and curl change the pitch slowly."""
@@ -123,7 +123,7 @@ def weigh(picture: Picture, nodes: Points) -> Evidence:
 
 
 def _is_finer(grey: NDArray[np.uint8], nodes: Points) -> bool:
-    """Whether lines of a grid two or three times as fine are seen in between, at the sharpness that such a grid needs."""
+    """Whether lines of a grid some times as fine are seen in between, at the sharpness that such a grid needs."""
     counts = nodes.shape[0] - 1, nodes.shape[1] - 1
     for times in FINER:
         if min(counts) * times > MAX_CELLS:
