@@ -43,6 +43,17 @@ def empty_database(kind: str, folder: Path) -> Iterator[str]:
 
 
 @contextmanager
+def migrated_address(kind: str, folder: Path) -> Iterator[str]:
+    """The address of a database with all its tables, for a server of its own."""
+    with empty_database(kind, folder) as address:
+        app = create_app({"DATABASE_URL": address})
+        with app.app_context():
+            upgrade()
+            db.engine.dispose()
+        yield address
+
+
+@contextmanager
 def store_app(kind: str, folder: Path, **config: Any) -> Iterator[Flask]:
     """An application on a migrated database of its own."""
     with empty_database(kind, folder) as address:
