@@ -17,6 +17,7 @@ from service.api.openapi import Routes, with_problems
 from service.games import Game, Registry, Verb
 from service.games.protocol import Rule, answer
 from service.games.rulings import Ruling
+from service.readings import VERBS
 
 
 def card_routes(registry: Registry) -> Routes:
@@ -52,7 +53,7 @@ def summary(game: Game) -> dict[str, Any]:
         "names": game.names,
         "editions": game.editions,
         "version": game.version,
-        "verbs": tuple(verb.name for verb in game.verbs),
+        "verbs": (*(verb.name for verb in game.verbs), *VERBS.get(game.id, ())),
     }
 
 

@@ -15,14 +15,14 @@ from schemas.settling import BiotopeSettleAsk, BiotopeSettleAskSchema, BiotopeSe
 from service.api.openapi import HabitallyApi, Routes, with_problems
 from service.api.problems import Problem, busy
 from service.games import Game, Registry
-from service.readings import Busy, read_sheet, settle_sheet
+from service.readings import VERBS, Busy, read_sheet, settle_sheet
 from vision import PhotoError
 
 
 def register(api: HabitallyApi, registry: Registry) -> None:
     """Register the routes of the games whose boards can be photographed."""
     for game in registry:
-        if game.id == "biotope":
+        if game.id in VERBS:
             api.register_blueprint(_sheet_routes(game))
 
 

@@ -4,4 +4,7 @@ from service.readings.child import Busy, ready
 from service.readings.settling import settle_sheet
 from service.readings.sheets import read_sheet
 
-__all__ = ["Busy", "read_sheet", "ready", "settle_sheet"]
+VERBS = {"biotope": ("read", "settle")}
+"""What can be asked about photos, by game."""
+
+__all__ = ["VERBS", "Busy", "read_sheet", "ready", "settle_sheet"]
