@@ -82,7 +82,11 @@ def rescue(stage: Stage, move: HabitatMove, rulings: Rulings) -> None:
         return
     pile.pop()
     stage.note("uncovered", pile[-1:])
-    stage.must_be_fed(_insert(stage, [card], move))
+    placed = _insert(stage, [card], move)
+    before = len(stage.violations)
+    stage.must_be_fed(placed)
+    if len(stage.violations) > before:
+        stage.broken("habitat.rescue.support", "none", *placed[:1], name=card.name)
 
 
 def may_be_rescued(card: HabitatCard, rulings: Rulings) -> bool:

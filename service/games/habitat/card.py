@@ -85,6 +85,7 @@ RULES = (
     Rule("habitat.play.event", _EVENT),
     Rule("habitat.rescue.top", _STARVING),
     Rule("habitat.rescue.population", _RESCUE),
+    Rule("habitat.rescue.support", _RESCUE),
     Rule("habitat.territory.instead", _TERRITORY),
     Rule("habitat.territory.bully", _TERRITORY),
     Rule("habitat.territory.resource", _TERRITORY),
