@@ -76,6 +76,4 @@ def _draw_cell(
         cv2.LINE_AA,
     )
     colour = DOUBTFUL if doubtful else SURE
-    cv2.putText(
-        picture, text, place, cv2.FONT_HERSHEY_DUPLEX, size, colour, max(1, round(side / 40)), cv2.LINE_AA
-    )
+    cv2.putText(picture, text, place, cv2.FONT_HERSHEY_DUPLEX, size, colour, max(1, round(side / 40)), cv2.LINE_AA)

@@ -23,7 +23,7 @@ class SheetOptions:
     """What the person said about the photo.
 
     `rows`, `cols`: the sheet's size, where known. `corners`: the sheet's corners in photo pixels, top-left, top-right,
-    bottom-right, bottom-left as the player reads it: the grid is not sought then, nor its up. `overlay`: draw a picture.
+    bottom-right, bottom-left as the player reads it: neither grid nor up is sought then. `overlay`: draw a picture.
     """
 
     rows: int | None = None
@@ -63,9 +63,7 @@ def read_sheets(data: bytes, options: SheetOptions, limits: PhotoLimits | None =
     photo = load_photo(data, limits)
     lattices = _lattices(photo, options)
     net = SymbolNet()
-    sheets = tuple(
-        _read(photo, lattice, net, options.corners is not None) for lattice in lattices[:MAX_SHEETS]
-    )
+    sheets = tuple(_read(photo, lattice, net, options.corners is not None) for lattice in lattices[:MAX_SHEETS])
     overlay = draw_overlay(photo, sheets) if options.overlay else None
     return SheetPhoto(sheets, photo.width, photo.height, net.name, overlay)
 
@@ -87,6 +85,4 @@ def _read(photo: Photo, lattice: Lattice, net: SymbolNet, up_known: bool) -> She
         turn, confidence, scores = upright(net, crops)
     whole = lattice.turned(turn).scaled(1 / photo.scale)
     shape = (whole.rows, whole.cols)
-    return Sheet(
-        whole, scores.probabilities.reshape(*shape, -1), scores.circled.reshape(shape), float(confidence)
-    )
+    return Sheet(whole, scores.probabilities.reshape(*shape, -1), scores.circled.reshape(shape), float(confidence))

@@ -1,7 +1,7 @@
 """A sentence with parameters, parsed once.
 
 `{name}` is the parameter as it is. `{name:how}` says how it is worded:
-- `cell`: "row 3, column 4" (people count from 1), `Cell`: the same at the start of a sentence; `cells`: a list of those; `place`: bare numbers counted from 1
+- `cell`: "row 3, column 4" (people count from 1); `Cell`: the same at the start of a sentence; `cells`: a list
 - `one`: a number counted from 1
 - `list`: "a, b and c"; `or`: "a, b or c"
 - `signed`: a number with its sign
