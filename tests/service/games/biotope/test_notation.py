@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from schemas.biotope import SHEETS, BiotopeEntry
@@ -52,11 +52,13 @@ def _parse(text: str, **chosen: str) -> BiotopeParsed:
     return parse(BiotopeParseAsk(text=text), rulings(chosen))
 
 
+@settings(max_examples=50)
 @given(_games())
 def test_what_was_written_reads_back_the_same(game: BiotopeGame) -> None:
     assert _parse(write(game)).game == game
 
 
+@settings(max_examples=50)
 @given(_games())
 def test_what_is_read_is_a_game_in_json_too(game: BiotopeGame) -> None:
     assert BiotopeGameSchema().load(BiotopeGameSchema().dump(game)) == game
