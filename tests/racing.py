@@ -118,7 +118,7 @@ def machine_for(app: Flask) -> type[RuleBasedStateMachine]:
             before = self.first.owner()["collections"]
             answers = at_once(
                 *(lambda client=client: client.make(draft(layout()), key) for client in (self.first, self.second))
-            )  # type: ignore[misc]
+            )
             made = {answer.get_json()["id"] for answer in answers if answer.status_code == 201}
             assert {answer.status_code for answer in answers} <= {201, LATER}
             assert len(made) <= 1

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 from flask import current_app
+from flask.cli import AppGroup
 from marshmallow import ValidationError
 
 from schemas.fields import pointers
@@ -26,14 +27,8 @@ key_option = click.option("--key", envvar="HABITALLY_KEY", help="Your owner key.
 lang_option = click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True)
 
 
-@click.group()
-def collection() -> None:
-    """Layouts, catalogues and decks that owners bring."""
-
-
-@click.group("store")
-def keeping() -> None:
-    """The database and the pictures."""
+collection = AppGroup("collection", help="Layouts, catalogues and decks that owners bring.")
+keeping = AppGroup("store", help="The database and the pictures.")
 
 
 @contextmanager

@@ -31,7 +31,7 @@ def main() -> None:
             continue
         begun = time.perf_counter()
         with tempfile.TemporaryDirectory() as folder, store_app(kind, Path(folder)) as app:
-            run_state_machine_as_test(  # type: ignore[no-untyped-call]
+            run_state_machine_as_test(
                 machine_for(app), settings=settings(max_examples=examples, stateful_step_count=STEPS, deadline=None)
             )
         seconds = time.perf_counter() - begun

@@ -13,7 +13,7 @@ from tests.racing import at_once, machine_for
 
 
 def test_no_revision_is_lost_or_half_written(stored: Flask) -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         machine_for(stored), settings=settings(max_examples=4, stateful_step_count=8, deadline=None)
     )
 
@@ -23,8 +23,7 @@ def test_many_writers_of_one_owner_wait_their_turn(stored: Flask) -> None:
     made = [owner.made(layout())["id"] for _ in range(3)]
     clients = [Client(stored, owner.key) for _ in range(8)]
     works = [
-        lambda client=client, n=n: client.put(made[n % 3], "*", layout(f"by {n}"))  # type: ignore[misc]
-        for n, client in enumerate(clients)
+        lambda client=client, n=n: client.put(made[n % 3], "*", layout(f"by {n}")) for n, client in enumerate(clients)
     ]
     statuses = Counter(answer.status_code for answer in at_once(*works))
     assert statuses == {200: 8}
@@ -38,7 +37,7 @@ def test_the_quota_is_not_outrun(stored: Flask) -> None:
         stored.config["OWNER_COLLECTIONS"] = 4
         owner.made(layout())
         clients = [Client(stored, owner.key) for _ in range(8)]
-        answers = at_once(*(lambda client=client: client.make(draft(layout())) for client in clients))  # type: ignore[misc]
+        answers = at_once(*(lambda client=client: client.make(draft(layout())) for client in clients))
         assert Counter(answer.status_code for answer in answers) == {201: 3, 409: 5}
         assert owner.owner()["collections"] == 4
     finally:
@@ -49,7 +48,7 @@ def test_a_key_rotated_by_two_at_once_is_rotated_once(stored: Flask) -> None:
     owner = Client(stored)
     owner.made(layout())
     other = Client(stored, owner.key)
-    answers = at_once(*(lambda client=client: client.send("POST", "owner/keys/rotate") for client in (owner, other)))  # type: ignore[misc]
+    answers = at_once(*(lambda client=client: client.send("POST", "owner/keys/rotate") for client in (owner, other)))
     assert sorted(answer.status_code for answer in answers) == [201, 401]
 
 
@@ -57,7 +56,7 @@ def test_a_new_owner_made_twice_at_once_is_one(stored: Flask) -> None:
     clients = [Client(stored) for _ in range(4)]
     answers = at_once(
         *(lambda client=client: client.make(draft(layout()), f"{id(clients)} at the same time") for client in clients)
-    )  # type: ignore[misc]
+    )
     assert len({answer.get_json()["id"] for answer in answers}) == 1
     assert all(client.owner()["collections"] == 1 for client in clients)
 
