@@ -35,6 +35,12 @@ INK_FLOOR = 0.10
 LINE_SHARE = 0.22
 """Pencil is at least this strong beside the printed lines; a sheet with none is not stretched further."""
 
+BARE = 0.15
+"""A cell whose inside has no spot of even this share of the sheet's ink is empty without asking the network."""
+
+BARE_LOGITS = (0.0, 0.0, 0.0, 0.0, 0.0, 7.0, 0.0, -7.0, 0.0, 0.0, 0.0, 0.0)
+"""What is said of such cells: empty, not circled, nothing about the turn."""
+
 DOUBT = 0.95
 """Cells less sure than this are looked at in the mirror too: a drawing and its mirror image mean the same."""
 
@@ -120,6 +126,13 @@ def network_input(crops: Crops) -> Planes:
     return np.ascontiguousarray(planes, dtype=np.float32)
 
 
+def bare(planes: Planes) -> NDArray[np.bool_]:
+    """Which cells have nothing inside, bool (n,): no 3 by 3 spot of the second plane reaches BARE within the lines."""
+    edge = NET_SIZE * 3 // 16
+    spots = np.stack([cv2.blur(one[1], (3, 3)) for one in planes])
+    return np.asarray(spots[:, edge:-edge, edge:-edge].max(axis=(1, 2)) < BARE)
+
+
 def softmax(logits: Planes) -> Planes:
     """Rows of logits to rows of probabilities, float32 of the same shape."""
     shifted = np.exp(logits - logits.max(axis=1, keepdims=True))
@@ -156,7 +169,10 @@ class SymbolNet:
         if len(crops) == 0:
             return SymbolScores(np.zeros((0, 7), np.float32), np.zeros(0, np.float32), np.zeros((0, 4), np.float32))
         planes = network_input(crops)
-        logits = self.logits(planes)
+        logits = np.tile(np.array(BARE_LOGITS, np.float32), (len(planes), 1))
+        marked = np.flatnonzero(~bare(planes))
+        if len(marked):
+            logits[marked] = self.logits(planes[marked])
         doubtful = np.flatnonzero(softmax(logits[:, :7] / self._temperature).max(axis=1) < DOUBT)
         if len(doubtful):
             mirrored = self.logits(np.ascontiguousarray(planes[doubtful, :, :, ::-1]))

@@ -24,7 +24,7 @@ from vision.errors import NoBoardFound
 from vision.lattice import from_corners
 from vision.orientation import turned, upright
 from vision.symbols import CLASSES, CROP_MARGIN, CROP_SIZE, WEIGHTS, SymbolNet
-from vision.training.sources import cut_flat, trains
+from vision.training.sources import cut_flat, sheet_keys, trains
 
 BINS = 15
 """Equally filled bins of the calibration error."""
@@ -34,12 +34,13 @@ SEED = 0
 
 @dataclass(frozen=True)
 class Sheet:
-    """One photo's cells, uint8 (rows, cols, S, S, 3), with its truth and the word drawn in each cell."""
+    """One photo's cells, uint8 (rows, cols, S, S, 3), with its truth, the word and the key id drawn in each cell."""
 
     name: str
     crops: NDArray[np.uint8]
     truth: dict[str, Any]
     words: dict[tuple[int, int], str]
+    keys: dict[tuple[int, int], str]
 
 
 def load_sheet(folder: Path, path: Path, flat: bool) -> Sheet:
@@ -58,7 +59,8 @@ def load_sheet(folder: Path, path: Path, flat: bool) -> Sheet:
         crops = cut_flat(photo, corners, rows, cols)
     used = folder / "strokes_used.json"
     drawn = json.loads(used.read_text()).get(truth["photo"], []) if used.exists() else []
-    return Sheet(path.stem, crops, truth, {(r, c): word for r, c, word, _ in drawn})
+    words, keys = {(r, c): word for r, c, word, _ in drawn}, {(r, c): key for r, c, _, key in drawn}
+    return Sheet(path.stem, crops, truth, words, keys)
 
 
 def calibration_error(confidence: NDArray[np.float64], right: NDArray[np.bool_]) -> float:
@@ -81,6 +83,20 @@ def shares(title: str, groups: dict[str, list[bool]]) -> None:
     print(title)
     for name, right in sorted(groups.items(), key=lambda item: float(np.mean(item[1]))):
         print(f"  {name:14s} {np.mean(right):7.2%} of {len(right)}")
+
+
+def read_drawings(net: SymbolNet, sheets: list[Sheet], keys: frozenset[str]) -> None:
+    """Print how many cells are right of those that hold one of the drawings `keys`, by class."""
+    right: dict[str, list[bool]] = defaultdict(list)
+    for sheet in sheets:
+        probabilities = net.read(sheet.crops.reshape(-1, CROP_SIZE, CROP_SIZE, 3)).probabilities
+        for (r, c), key in sheet.keys.items():
+            if key in keys:
+                want = sheet.truth["cells"][r][c]
+                hit = CLASSES[int(probabilities[r * len(sheet.truth["cells"][0]) + c].argmax())] == want
+                right[want].append(hit)
+    every = [hit for hits in right.values() for hit in hits]
+    shares(f"cells of {len(keys)} drawings: {np.mean(every):.2%} of {len(every)} right; by class", right)
 
 
 def read_sheets(net: SymbolNet, sheets: list[Sheet]) -> None:
@@ -174,6 +190,7 @@ def main() -> None:
     data = os.environ.get("HABITALLY_DATA")
     parser.add_argument("--data", type=Path, default=data and Path(data), help="the data folder (else HABITALLY_DATA)")
     parser.add_argument("--weights", type=Path, default=WEIGHTS)
+    parser.add_argument("--only", choices=("odd",), help="only the cells of that half of the drawings")
     parser.add_argument("--flat", action="store_true", help="cut by one homography, as if no inner lines were found")
     args = parser.parse_args()
     if args.data is None:
@@ -184,6 +201,9 @@ def main() -> None:
         load_sheet(args.data / "sheets", path, args.flat)
         for path in sorted((args.data / "sheets" / "truth").glob("*.json"))
     ]
+    if args.only:
+        read_drawings(net, sheets, sheet_keys(args.data, args.only))
+        return
     read_sheets(net, sheets)
     turn_sheets(net, sheets)
     read_digits(net, args.data / "grids" / "kubiesa", True)
