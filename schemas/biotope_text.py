@@ -48,7 +48,7 @@ class BiotopeParseAskSchema(AskSchema):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Illegal:
+class BiotopeIllegal:
     """The first entry of a text that breaks a rule: line and column (from 1), the roll (from 0), all violations."""
 
     line: int
@@ -57,10 +57,10 @@ class Illegal:
     violations: tuple[BiotopeTurnViolation, ...]
 
 
-class IllegalSchema(ModelSchema):
-    """JSON of `Illegal`."""
+class BiotopeIllegalSchema(ModelSchema):
+    """JSON of `BiotopeIllegal`."""
 
-    model = Illegal
+    model = BiotopeIllegal
     line = Whole(1, MAX_TEXT, required=True)
     column = Whole(1, MAX_TEXT, required=True)
     roll = Whole(0, MANY, required=True)
@@ -72,7 +72,7 @@ class BiotopeParsed(Answer):
     """The game of a text, and its first illegal entry, if there is one."""
 
     game: BiotopeGame
-    illegal: Illegal | None
+    illegal: BiotopeIllegal | None
 
 
 class BiotopeParsedSchema(AnswerSchema):
@@ -81,4 +81,4 @@ class BiotopeParsedSchema(AnswerSchema):
     model = BiotopeParsed
     keep_none: ClassVar[frozenset[str]] = frozenset({"illegal"})
     game = Part(BiotopeGameSchema, required=True)
-    illegal = Part(IllegalSchema, required=True, allow_none=True)
+    illegal = Part(BiotopeIllegalSchema, required=True, allow_none=True)

@@ -21,7 +21,7 @@ from schemas.biotope_games import (
     BiotopeTurnViolation,
     too_long,
 )
-from schemas.biotope_text import BiotopeParseAsk, BiotopeParsed, Illegal
+from schemas.biotope_text import BiotopeIllegal, BiotopeParseAsk, BiotopeParsed
 from schemas.fields import pointers
 from schemas.messages import Message
 from service.games.biotope.entering import judge, symbols_of
@@ -72,7 +72,7 @@ class _Play:
     def __init__(self, start: BiotopeStart, rulings: Rulings) -> None:
         self._sheets = dict(sheets_of(start))
         self._rulings = rulings
-        self.illegal: Illegal | None = None
+        self.illegal: BiotopeIllegal | None = None
 
     def turn(self, n: int, draft: TurnDraft) -> BiotopeTurn:
         """The next turn, and the sheets after it."""
@@ -121,12 +121,12 @@ class _Play:
         return meant[0]
 
 
-def _illegal(n: int, at: Token, name: str | None, verdict: Verdict) -> Illegal:
+def _illegal(n: int, at: Token, name: str | None, verdict: Verdict) -> BiotopeIllegal:
     violations = tuple(
         BiotopeTurnViolation(rule=violation.rule, message=violation.message, where=violation.where, player=name)
         for violation in verdict.violations
     )
-    return Illegal(line=at.line, column=at.column, roll=n, violations=violations)
+    return BiotopeIllegal(line=at.line, column=at.column, roll=n, violations=violations)
 
 
 def _fitting(
