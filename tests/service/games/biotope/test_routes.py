@@ -181,7 +181,7 @@ def test_advice(client: FlaskClient) -> None:
 
 def test_the_card_lists_every_verb_and_rule(client: FlaskClient) -> None:
     card = client.get("/v1/games/biotope").get_json()
-    assert card["verbs"] == ["score", "check", "moves", "replay", "result", "advise", "notate", "parse"]
+    assert {"score", "check", "moves", "replay", "result", "advise", "notate", "parse"} <= set(card["verbs"])
     enter = [rule["id"] for rule in card["rules"] if rule["id"].startswith("biotope.enter.")]
     assert len(enter) == 7
     assert all(rule["text"] and rule["section"] for rule in card["rules"] + card["findings"])
