@@ -1,5 +1,13 @@
-"""The pages: the phone app at `/`. Plain ES modules, no build step, nothing loaded from elsewhere."""
+"""The pages: the phone app at `/`, the collections. Plain ES modules, no build step, nothing loaded from elsewhere."""
 
-from service.web.pages import init_app
+from flask import Flask
+
+from service.web import collections, pages
 
 __all__ = ["init_app"]
+
+
+def init_app(app: Flask) -> None:
+    """Register the pages."""
+    pages.init_app(app)
+    collections.init_app(app)
