@@ -29,26 +29,34 @@ Space = tuple[int, int]
 
 
 @dataclass(frozen=True, kw_only=True)
-class BiotopePosition:
-    """A player's sheet.
+class BiotopeLayout:
+    """A sheet as it comes out of the box: what an owner writes down once, and positions then name.
 
     `rows`: strings of equal length over `HTAFW.#`. `centre`: sheet 1's water (None: the geometric centre).
-    `printed`: spaces whose symbols came with the sheet. `circled`: houses the player circled (None: not
-    known). `ended`: this player's game is over.
+    `printed`: spaces whose symbols came with the sheet.
     """
 
     sheet: str
     rows: tuple[str, ...]
     centre: Space | None = None
     printed: tuple[Space, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class BiotopePosition(BiotopeLayout):
+    """A player's sheet.
+
+    `circled`: houses the player circled (None: not known). `ended`: this player's game is over.
+    """
+
     circled: tuple[Space, ...] | None = None
     ended: bool | None = None
 
 
-class BiotopePositionSchema(ModelSchema):
-    """JSON of `BiotopePosition`. Errors: `schema.row_length`, `schema.off_board`."""
+class BiotopeLayoutSchema(ModelSchema):
+    """JSON of `BiotopeLayout`. Errors: `schema.row_length`, `schema.off_board`."""
 
-    model: ClassVar[Any] = BiotopePosition
+    model: ClassVar[Any] = BiotopeLayout
     sheet = Choice(SHEETS, required=True)
     rows = ListOf(
         Text(low=1, high=MAX_SIDE, pattern=f"[{SYMBOLS}.#]+", wrong="biotope_row"),
@@ -59,8 +67,6 @@ class BiotopePositionSchema(ModelSchema):
     )
     centre = Cell()
     printed = cells()
-    circled = cells()
-    ended = Flag()
 
     @validates_schema(skip_on_field_errors=True)
     def fits(self, data: Mapping[str, Any], **_: Any) -> None:
@@ -82,6 +88,14 @@ class BiotopePositionSchema(ModelSchema):
                     wrong.setdefault(name, {})[n] = [off]
         if wrong:
             raise ValidationError(wrong)
+
+
+class BiotopePositionSchema(BiotopeLayoutSchema):
+    """JSON of `BiotopePosition`."""
+
+    model: ClassVar[Any] = BiotopePosition
+    circled = cells()
+    ended = Flag()
 
 
 @dataclass(frozen=True, kw_only=True)

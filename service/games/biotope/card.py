@@ -6,6 +6,7 @@ from pathlib import Path
 
 from schemas.biotope import (
     BiotopeCheckAskSchema,
+    BiotopeLayoutSchema,
     BiotopeMoveListSchema,
     BiotopeMovesAskSchema,
     BiotopeVerdictSchema,
@@ -18,7 +19,6 @@ from schemas.biotope_games import (
     BiotopeResultAskSchema,
     BiotopeResultSchema,
 )
-from schemas.biotope_layouts import BiotopeLayoutSchema
 from schemas.biotope_text import BiotopeParseAskSchema, BiotopeParsedSchema, BiotopeTextSchema
 from service.games.biotope.advising import advise
 from service.games.biotope.entering import check
