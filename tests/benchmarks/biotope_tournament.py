@@ -38,7 +38,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("sheets", nargs="*", default=SHEETS)
     parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--milliseconds", type=int, default=400)
+    parser.add_argument("--milliseconds", type=int, default=1000)
     options = parser.parse_args()
     print(f"{options.games} games a sheet, dice from seed {SEED}, advise with {options.milliseconds} nominal ms")
     for sheet in options.sheets:

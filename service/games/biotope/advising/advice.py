@@ -31,8 +31,8 @@ from service.games.rulings import Rulings
 FIRST = 32  # moves that are played out at all
 KEPT = (8, 3)  # moves that are left after the first and the second round
 LEAST = 4  # games after a move in a round, at least
-RATE = 2_000  # spaces looked at in a nominal millisecond; a quarter of what one run does, since there may be four
-ENOUGH = 200  # games in all from which it pays to drop moves round by round
+RATE = 1_500  # spaces looked at in a nominal millisecond; a quarter of what one run does, since there may be four
+ENOUGH = 150  # games in all from which it pays to drop moves round by round
 
 
 def advise(request: BiotopeAdviseAsk, rulings: Rulings) -> BiotopeAdvice:
