@@ -1,24 +1,29 @@
 """What is uncertain about a total, and which cells are worth asking about.
 
 Pure: probabilities of labels and a `total` function in, a range and questions out. Cells are taken as independent
-given the photo. A label is plausible from `PLAUSIBLE` on; combinations of plausible labels are tried from the
-likeliest down until those tried hold `MASS` of the probability of all, or `MAX_COMBINATIONS` have been tried.
+given the photo. A label is plausible from `PLAUSIBLE` on. Tried are the reading as it stands, every change of a single
+cell, and combinations of plausible labels from the likeliest down until those hold `MASS` of the probability of all
+combinations, or `MAX_COMBINATIONS` have been tried. Where even the single changes are too many, the least doubtful
+cells are held as read, and the answer says that it is not exact.
 """
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
 PLAUSIBLE = 0.01  # least probability of a label that is considered at all
 TINY = 1e-9  # a label that is kept is never impossible
 MASS = 0.99  # share of the probability that the tried combinations hold
-MAX_COMBINATIONS = 512  # most combinations tried; beyond, the range is what these found
+MAX_COMBINATIONS = 512  # most combinations tried beyond the single changes
 
-Total = Callable[[tuple[str, ...]], int]
-"""The total when the doubtful cells hold these labels, in the order of the cells."""
+Change = tuple[tuple[int, str], ...]
+"""How a combination differs from the reading as it stands: cells by number, ascending, with their other labels."""
+
+Total = Callable[[Change], int]
+"""The total of the reading with some cells changed."""
 
 
 @dataclass(frozen=True)
@@ -43,94 +48,110 @@ def plausible(probabilities: Mapping[str, float], first: str) -> dict[str, float
     return {label: p / whole for label, p in kept}
 
 
-def weigh(cells: Sequence[Mapping[str, float]], total: Total) -> Doubts:
-    """Range and questions for doubtful cells, each with its plausible labels (as read first, summing to 1)."""
-    labels = [tuple(cell) for cell in cells]
-    tried = {combination: total(combination) for combination in _single_changes(labels)}
-    mass = 0.0
-    for combination, p in _likeliest(cells):
-        if mass >= MASS or (len(tried) >= MAX_COMBINATIONS and combination not in tried):
+def weigh(cells: Sequence[Mapping[str, float]], total: Total, most: int = 4096) -> Doubts:
+    """Range and questions for doubtful cells, each with its plausible labels (as read first, summing to 1).
+
+    `most` bounds how often `total` is asked.
+    """
+    free = _affordable(cells, most // 2)
+    tried: dict[Change, int] = {(): total(())}
+    for n in free:
+        for label in list(cells[n])[1:]:
+            tried[((n, label),)] = total(((n, label),))
+    singles, mass, limit = len(tried), 0.0, min(MAX_COMBINATIONS, most // 2)
+    for change, p in _likeliest(cells, free):
+        if mass >= MASS or (len(tried) - singles >= limit and change not in tried):
             break
-        if combination not in tried:
-            tried[combination] = total(combination)
+        if change not in tried:
+            tried[change] = total(change)
         mass += p
-    totals = tried.values()
-    weights = {c: prod(cell[label] for cell, label in zip(cells, c, strict=True)) for c in tried}
-    questions = sorted(
-        ((_worth(n, tried, weights), n) for n in range(len(cells)) if _changes(n, labels, tried)),
-        key=lambda pair: (-pair[0], pair[1]),
-    )
-    first = tuple(names[0] for names in labels)
+    worth = _worth(cells, tried)
+    asked = sorted(_changing(tried), key=lambda n: (-worth.get(n, 0.0), n))
     return Doubts(
-        low=min(totals),
-        high=max(totals),
-        exact=mass >= MASS,
+        low=min(tried.values()),
+        high=max(tried.values()),
+        exact=mass >= MASS and len(free) == len(cells),
         combinations=len(tried),
-        questions=tuple((n, {label: tried[_with(first, n, label)] for label in labels[n]}) for _, n in questions),
+        questions=tuple((n, _totals(n, cells[n], tried)) for n in asked),
     )
 
 
-def _with(combination: tuple[str, ...], n: int, label: str) -> tuple[str, ...]:
-    return (*combination[:n], label, *combination[n + 1 :])
+def _affordable(cells: Sequence[Mapping[str, float]], most: int) -> list[int]:
+    """The cells whose single changes can be tried with `most` totals, the most doubtful first in line; ascending."""
+    ranked = sorted(range(len(cells)), key=lambda n: (next(iter(cells[n].values())), n))
+    kept, spent = [], 0
+    for n in ranked:
+        spent += len(cells[n]) - 1
+        if spent > most:
+            break
+        kept.append(n)
+    return sorted(kept)
 
 
-def _single_changes(labels: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The reading as it stands, and all that differ from it in one cell."""
-    first = tuple(names[0] for names in labels)
-    return [first, *(_with(first, n, label) for n, names in enumerate(labels) for label in names[1:])]
+def _totals(n: int, cell: Mapping[str, float], tried: Mapping[Change, int]) -> dict[str, int]:
+    """The total by what cell `n` holds, the other cells as they stand."""
+    first, *others = cell
+    return {first: tried[()]} | {label: tried[((n, label),)] for label in others}
 
 
-def _likeliest(cells: Sequence[Mapping[str, float]]) -> _Combinations:
-    return _Combinations([tuple(sorted(cell.items(), key=lambda item: -item[1])) for cell in cells])
+def _likeliest(cells: Sequence[Mapping[str, float]], free: Sequence[int]) -> Iterator[tuple[Change, float]]:
+    """All combinations of the `free` cells with their probabilities, likeliest first.
+
+    A best-first walk over the rank of each cell's label: a combination is reached once, since only cells from the last
+    one changed onwards step further, and a step never makes it likelier.
+    """
+    ranked = {n: sorted(cells[n].items(), key=lambda item: -item[1]) for n in free}
+    standing = {n: next(iter(cells[n])) for n in free}
+    start = prod(ranked[n][0][1] for n in free)
+    queue: list[tuple[float, tuple[tuple[int, int], ...], int]] = [(-start, (), 0)]
+    while queue:
+        negative, ranks, last = heapq.heappop(queue)
+        at = dict(ranks)
+        labels = ((n, ranked[n][at.get(n, 0)][0]) for n in free)
+        yield tuple((n, label) for n, label in labels if label != standing[n]), -negative
+        for position in range(last, len(free)):
+            n = free[position]
+            rank = at.get(n, 0)
+            if rank + 1 < len(ranked[n]):
+                p = negative * ranked[n][rank + 1][1] / ranked[n][rank][1]
+                heapq.heappush(queue, (p, tuple(sorted({**at, n: rank + 1}.items())), position))
 
 
-class _Combinations:
-    """All combinations with their probabilities, likeliest first (a best-first walk over the ranks of each cell)."""
-
-    def __init__(self, cells: Sequence[tuple[tuple[str, float], ...]]) -> None:
-        self._cells = cells
-
-    def __iter__(self) -> _Combinations:
-        start = (0,) * len(self._cells)
-        self._queue = [(-self._probability(start), start, 0)]
-        return self
-
-    def __next__(self) -> tuple[tuple[str, ...], float]:
-        if not self._queue:
-            raise StopIteration
-        negative, ranks, last = heapq.heappop(self._queue)
-        # Each combination is reached once: only cells from the last one changed onwards step further.
-        for n in range(last, len(ranks)):
-            if ranks[n] + 1 < len(self._cells[n]):
-                following = (*ranks[:n], ranks[n] + 1, *ranks[n + 1 :])
-                heapq.heappush(self._queue, (-self._probability(following), following, n))
-        labels = tuple(cell[rank][0] for cell, rank in zip(self._cells, ranks, strict=True))
-        return labels, -negative
-
-    def _probability(self, ranks: tuple[int, ...]) -> float:
-        return prod(cell[rank][1] for cell, rank in zip(self._cells, ranks, strict=True))
+def _changing(tried: Mapping[Change, int]) -> set[int]:
+    """The cells of which another label changes the total in some combination tried."""
+    # Of two combinations that differ in one cell, one at least has it changed: look from there.
+    alike: dict[tuple[int, Change], int] = {}
+    changing: set[int] = set()
+    for change, total in tried.items():
+        for n, _ in change:
+            rest = tuple(part for part in change if part[0] != n)
+            seen = [alike.setdefault((n, rest), total), tried.get(rest, total)]
+            if any(other != total for other in seen):
+                changing.add(n)
+    return changing
 
 
-def _changes(n: int, labels: Sequence[tuple[str, ...]], tried: Mapping[tuple[str, ...], int]) -> bool:
-    """Whether another label of cell `n` changes the total in some combination tried."""
-    for combination, total in tried.items():
-        for label in labels[n]:
-            other = tried.get(_with(combination, n, label))
-            if other is not None and other != total:
-                return True
-    return False
-
-
-def _worth(n: int, tried: Mapping[tuple[str, ...], int], weights: Mapping[tuple[str, ...], float]) -> float:
-    """How much of the variance of the total knowing cell `n` removes."""
-    whole = sum(weights.values())
-    mean = sum(weights[c] * t for c, t in tried.items()) / whole
-    by_label: dict[str, list[tuple[float, int]]] = {}
-    for combination, total in tried.items():
-        by_label.setdefault(combination[n], []).append((weights[combination], total))
-    explained = 0.0
-    for part in by_label.values():
-        weight = sum(w for w, _ in part)
-        if weight > 0:
-            explained += weight * (sum(w * t for w, t in part) / weight - mean) ** 2
-    return explained / whole
+def _worth(cells: Sequence[Mapping[str, float]], tried: Mapping[Change, int]) -> dict[int, float]:
+    """How much of the variance of the total knowing a cell removes, for every cell that was changed."""
+    base = prod(next(iter(cell.values())) for cell in cells)
+    weights = {}
+    for change in tried:
+        weights[change] = base * prod(cells[n][label] / next(iter(cells[n].values())) for n, label in change)
+    whole = sum(weights.values()) or 1.0
+    mean = sum(weights[change] * total for change, total in tried.items()) / whole
+    parts: dict[tuple[int, str], list[float]] = {}
+    for change, total in tried.items():
+        for n, label in change:
+            part = parts.setdefault((n, label), [0.0, 0.0])
+            part[0] += weights[change]
+            part[1] += weights[change] * (total - mean)
+    explained: dict[int, float] = {}
+    left: dict[int, list[float]] = {}
+    for (n, _), (weight, sums) in parts.items():
+        explained[n] = explained.get(n, 0.0) + (sums**2 / weight if weight else 0.0)
+        rest = left.setdefault(n, [whole, 0.0])
+        rest[0] -= weight
+        rest[1] -= sums
+    for n, (weight, sums) in left.items():
+        explained[n] += sums**2 / weight if weight > 0 else 0.0
+    return {n: value / whole for n, value in explained.items()}

@@ -13,8 +13,10 @@ from schemas.biotope import FREE, SYMBOLS, BiotopeBreakdown, BiotopePosition, Bi
 from schemas.reading import Question, ReadScore
 from service.games.protocol import Game, answer
 from service.games.rulings import Rulings
-from service.readings.doubts import plausible, weigh
+from service.readings.doubts import Change, plausible, weigh
 
+MOST_SPACES = 500_000  # spaces scored, all totals together, to weigh the doubts of one sheet
+LEAST_TOTALS = 64  # ... but so many totals at least
 OTHER = "?"  # something is drawn there, and it is none of the five symbols
 
 
@@ -62,7 +64,8 @@ def judge(game: Game, position: BiotopePosition, views: Sequence[CellView], ruli
     """Score a position as read and weigh its doubts. Raises `Impossible` where the position cannot be scored."""
     breakdown = answer(game, game.verb("score"), BiotopeScoreAsk(position=position, rulings=rulings))
     doubtful = [view for view in views if len(view.labels) > 1]
-    doubts = weigh([view.labels for view in doubtful], _Totals(game, position, doubtful, rulings))
+    most = max(LEAST_TOTALS, MOST_SPACES // len(views))
+    doubts = weigh([view.labels for view in doubtful], _Totals(game, position, doubtful, rulings), most)
     return Judged(
         score=ReadScore(
             total=breakdown.total,
@@ -100,9 +103,10 @@ class _Totals:
         self._at = [view.at for view in doubtful]
         self._asked = BiotopeScoreAsk(position=position, rulings=rulings)
 
-    def __call__(self, labels: tuple[str, ...]) -> int:
+    def __call__(self, change: Change) -> int:
         rows = [list(row) for row in self._position.rows]
-        for (r, c), label in zip(self._at, labels, strict=True):
+        for n, label in change:
+            r, c = self._at[n]
             rows[r][c] = label
         position = replace(self._position, rows=tuple(map("".join, rows)))
         return cast("BiotopeBreakdown", self._score(replace(self._asked, position=position), self._rulings)).total

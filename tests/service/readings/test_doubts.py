@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise, product
 from math import prod
 
@@ -10,9 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.readings.doubts import MASS, MAX_COMBINATIONS, PLAUSIBLE, plausible, weigh
+from service.readings.doubts import MASS, MAX_COMBINATIONS, PLAUSIBLE, Change, plausible, weigh
 
 WORTH = {"H": 10, "T": 0, "W": 3}
+
+
+def of(cells: Sequence[Mapping[str, float]], total: Callable[[tuple[str, ...]], int]) -> Callable[[Change], int]:
+    """A total of all labels as `weigh` asks for it: by what changes."""
+    first = tuple(next(iter(cell)) for cell in cells)
+    return lambda change: total(tuple(dict(change).get(n, label) for n, label in enumerate(first)))
 
 
 def worth(labels: tuple[str, ...]) -> int:
@@ -41,7 +47,7 @@ def test_the_label_as_read_is_kept_however_small_and_stays_first() -> None:
 
 
 def test_no_doubt_is_one_total_and_no_question() -> None:
-    doubts = weigh([], lambda labels: 40)
+    doubts = weigh([], lambda change: 40)
     assert (doubts.low, doubts.high, doubts.exact, doubts.questions) == (40, 40, True, ())
 
 
@@ -49,7 +55,7 @@ def test_no_doubt_is_one_total_and_no_question() -> None:
 def test_the_range_is_that_of_the_likeliest_combinations_and_all_single_changes(
     cells: list[Mapping[str, float]],
 ) -> None:
-    doubts = weigh(cells, worth)
+    doubts = weigh(cells, of(cells, worth))
     ranked = sorted(
         ((prod(cell[x] for cell, x in zip(cells, c, strict=True)), c) for c in product(*cells)), reverse=True
     )
@@ -71,7 +77,7 @@ def test_the_range_is_that_of_the_likeliest_combinations_and_all_single_changes(
 
 @given(cells_of_doubt)
 def test_only_cells_that_change_the_total_are_asked_and_all_that_do_alone(cells: list[Mapping[str, float]]) -> None:
-    doubts = weigh(cells, worth)
+    doubts = weigh(cells, of(cells, worth))
     asked = {n for n, _ in doubts.questions}
     first = tuple(next(iter(cell)) for cell in cells)
     for n, cell in enumerate(cells):
@@ -84,24 +90,38 @@ def test_only_cells_that_change_the_total_are_asked_and_all_that_do_alone(cells:
 @given(cells_of_doubt)
 def test_questions_carry_the_totals_of_each_answer(cells: list[Mapping[str, float]]) -> None:
     first = tuple(next(iter(cell)) for cell in cells)
-    for n, totals in weigh(cells, worth).questions:
+    for n, totals in weigh(cells, of(cells, worth)).questions:
         assert totals == {label: worth((*first[:n], label, *first[n + 1 :])) for label in cells[n]}
         assert next(iter(totals)) == first[n]
 
 
 def test_the_question_that_explains_most_comes_first() -> None:
     cells = [{"T": 0.9, "W": 0.1}, {"T": 0.6, "H": 0.4}]
-    assert [n for n, _ in weigh(cells, worth).questions] == [1, 0]
+    assert [n for n, _ in weigh(cells, of(cells, worth)).questions] == [1, 0]
 
 
 def test_a_cell_that_cannot_change_the_total_is_never_asked() -> None:
     cells = [{"A": 0.5, "B": 0.5}, {"H": 0.7, "T": 0.3}]
-    doubts = weigh(cells, lambda labels: 10 if labels[1] == "H" else 0)
+    doubts = weigh(cells, of(cells, lambda labels: 10 if labels[1] == "H" else 0))
     assert [n for n, _ in doubts.questions] == [1]
 
 
 def test_beyond_the_limit_it_says_that_it_is_not_exact() -> None:
     cells = [{"H": 0.5, "T": 0.5}] * 14
-    doubts = weigh(cells, worth)
+    doubts = weigh(cells, of(cells, worth))
     assert not doubts.exact
-    assert doubts.combinations == MAX_COMBINATIONS
+    assert doubts.combinations == MAX_COMBINATIONS + len(cells) + 1
+
+
+def test_more_doubt_than_can_be_tried_holds_the_surest_cells_as_read() -> None:
+    cells = [{"T": 0.5 + n / 1000, "H": 0.5 - n / 1000} for n in range(100)]
+    asked: list[Change] = []
+
+    def total(change: Change) -> int:
+        asked.append(change)
+        return 10 * len(change)
+
+    doubts = weigh(cells, total, most=40)
+    assert len(asked) <= 41
+    assert not doubts.exact
+    assert {n for n, _ in doubts.questions} == set(range(20))
