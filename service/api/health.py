@@ -6,6 +6,7 @@ from flask import Flask
 
 from service import readings
 from service.api.problems import busy
+from service.store import database
 
 
 def init_app(app: Flask) -> None:
@@ -18,7 +19,7 @@ def init_app(app: Flask) -> None:
 
     @app.get("/readyz")
     def readyz() -> dict[str, str]:
-        """The readers have started; 503 until then."""
-        if not readings.ready(app.config):
+        """The readers have started and the database answers; 503 until then."""
+        if not (readings.ready(app.config) and database.ready()):
             raise busy(2)
         return {"status": "ready"}

@@ -13,7 +13,7 @@ from typing import Any
 
 from flask import Flask, current_app
 from flask_sqlalchemy_lite import SQLAlchemy
-from sqlalchemy import URL, Engine, event, exc, make_url
+from sqlalchemy import URL, Engine, event, exc, make_url, text
 from sqlalchemy.orm import Session
 
 db = SQLAlchemy(session_options={"expire_on_commit": False})
@@ -126,6 +126,16 @@ def _session(begin: str) -> Iterator[Session]:
         raise
     finally:
         session.close()
+
+
+def ready() -> bool:
+    """Whether the database answers, its tables in place."""
+    try:
+        with reading() as session:
+            session.execute(text("SELECT 1"))
+    except Unavailable:
+        return False
+    return True
 
 
 def passes(error: exc.DBAPIError) -> bool:
