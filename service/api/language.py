@@ -13,7 +13,7 @@ def init_app(app: Flask) -> None:
 
     @app.before_request
     def choose() -> None:
-        renderer.set(lambda message: words().render(message))
+        renderer.set(words().render)
 
     @app.after_request
     def declare(response: Response) -> Response:

@@ -46,6 +46,11 @@ class Routes(Blueprint):
 
     ARGUMENTS_PARSER = Parser()
 
+    def arguments(self, schema: Any, **kwargs: Any) -> Callable[[Any], Any]:
+        """As flask-smorest's; a schema class becomes an instance here, not anew with every request."""
+        made = schema() if isinstance(schema, type) else schema
+        return cast("Callable[[Any], Any]", super().arguments(made, **kwargs))
+
 
 class HabitallyApi(Api):
     """flask-smorest's Api with problem documents for errors."""

@@ -97,7 +97,8 @@ class _Totals:
     def __init__(
         self, game: Game, position: BiotopePosition, doubtful: Sequence[CellView], rulings: Mapping[str, str]
     ) -> None:
-        self._score = game.verb("score").call
+        score = game.verb("score")
+        self._score = score.trial or score.call
         self._rulings = Rulings(game.rulings, rulings)
         self._position = position
         self._at = [view.at for view in doubtful]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from inspect import iscoroutinefunction
 from typing import Any
 
 from flask import Flask, current_app
@@ -62,6 +63,9 @@ def init_app(app: Flask, prepare: Callable[[], None]) -> None:
         options |= {"connect_args": {"timeout": wait}}
     app.config["SQLALCHEMY_ENGINES"] = {"default": options}
     db.init_app(app)
+    # The extension closes asynchronous sessions too: on every request, in an event loop on a thread of its own. We
+    # have none, and a score would wait for that longer than for anything else.
+    app.teardown_appcontext_funcs[:] = [f for f in app.teardown_appcontext_funcs if not iscoroutinefunction(f)]
     app.extensions[_FIRST_USE] = _FirstUse(prepare)
     with app.app_context():
         if db.engine.dialect.name == "sqlite":

@@ -19,6 +19,8 @@ from service.words.sentence import Sentence, parse
 
 LANGUAGES = ("en", "de", "es", "fr", "nl")
 
+MAX_KEPT = 16_384  # sentences kept, a few megabytes a language
+
 _log = logging.getLogger(__name__)
 HOME = Path(__file__).parent / "locales"
 STORE = Path(__file__).parents[1] / "store" / "words"
@@ -33,6 +35,7 @@ class Catalogue:
         self.language = language
         self.sentences = sentences
         self._plural = plural
+        self._said: dict[tuple[str, tuple[tuple[str, object], ...]], str] = {}
 
     def __contains__(self, message_id: str) -> bool:
         return message_id in self.sentences
@@ -42,7 +45,22 @@ class Catalogue:
         return self._form(message.id, message.params).render(message.params, self)
 
     def render(self, message: Message) -> str:
-        """The sentence of a message; where the catalogue lacks it, its bare id: an answer is not lost for a word."""
+        """The sentence of a message; where the catalogue lacks it, its bare id: an answer is not lost for a word.
+
+        The same few thousand sentences are said over and over: they are kept, as far as their parameters can be keys.
+        """
+        key = (message.id, tuple(message.params.items()))
+        try:
+            said = self._said.get(key)
+        except TypeError:  # a list or a message among the parameters
+            return self._worded(message)
+        if said is None:
+            if len(self._said) >= MAX_KEPT:
+                self._said.clear()
+            said = self._said[key] = self._worded(message)
+        return said
+
+    def _worded(self, message: Message) -> str:
         try:
             return self.sentence(message)
         except KeyError:

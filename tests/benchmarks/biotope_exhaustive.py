@@ -1,6 +1,6 @@
 """All 5^8 fillings of a 3x3 sheet round a fixed centre against the slow scorer, on all four sheets.
 
-`python -m tests.benchmarks.biotope_exhaustive [SHEET ...]`. About ten minutes a sheet; prints the number of sheets
+`python -m tests.benchmarks.biotope_exhaustive [SHEET ...]`. One to three minutes a sheet; prints the number of sheets
 that differ, of which there must be none, and how the totals are spread.
 """
 

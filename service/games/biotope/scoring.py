@@ -95,6 +95,18 @@ def total(position: BiotopePosition, rulings: Rulings) -> int:
     return sum(origin.points for origin, _ in earnings(position, board, connected, rulings))
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A total without its lines."""
+
+    total: int
+
+
+def tally(request: BiotopeScoreAsk, rulings: Rulings) -> Tally:
+    """What `score` answers as far as its total goes: for the trials under other rulings and other readings."""
+    return Tally(total(request.position, rulings))
+
+
 def earnings(
     position: BiotopePosition, board: Board, connected: Iterable[Group], rulings: Rulings
 ) -> Iterator[Earning]:
@@ -192,4 +204,5 @@ SCORE = Verb(
     score,
     essence=lambda breakdown: breakdown.total,
     number=lambda breakdown: breakdown.total,
+    trial=tally,
 )
