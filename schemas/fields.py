@@ -115,7 +115,8 @@ class Choice(PlainField, fields.String):
 
     def __init__(self, choices: Iterable[str], **kwargs: Any) -> None:
         self.choices = tuple(choices)
-        super().__init__(metadata={"enum": list(self.choices), **kwargs.pop("metadata", {})}, **kwargs)
+        absent = [None] if kwargs.get("allow_none") else []  # JSON Schema: null passes an enum only where it is named
+        super().__init__(metadata={"enum": [*self.choices, *absent], **kwargs.pop("metadata", {})}, **kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
         if not isinstance(value, str) or value not in self.choices:

@@ -10,7 +10,7 @@ from marshmallow import fields
 
 from schemas.base import ModelSchema
 from schemas.biotope import SHEETS
-from schemas.fields import Choice, Whole, WordedField
+from schemas.fields import Cell, Choice, Whole, WordedField
 from schemas.reading import BiotopeReadAsk
 
 
@@ -56,6 +56,17 @@ class Corners(WordedField, fields.String):
         )
 
 
+class CellText(Cell):
+    """A cell as JSON: `[row, column]`. Errors as for `Cell`."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        try:
+            cell = json.loads(value)
+        except (TypeError, ValueError, RecursionError):
+            raise self.make_error("cell") from None
+        return super()._deserialize(cell, attr, data, **kwargs)
+
+
 class PhotoPart(WordedField, fields.Field[Any]):
     """A file part of the form. Error: `schema.file` where the field came as text."""
 
@@ -78,5 +89,8 @@ class BiotopeReadAskSchema(ModelSchema):
             "description": "The sheet's corners in photo pixels, top-left, top-right, bottom-right, bottom-left",
             "example": "[[10, 10], [990, 12], [985, 990], [8, 1000]]",
         }
+    )
+    centre = CellText(
+        metadata={"description": "Sheet 1's central water, where the sheet has no middle space", "example": "[2, 3]"}
     )
     overlay = Ticked(metadata={"description": "1: answer with an annotated picture too"})

@@ -106,8 +106,8 @@ class QuestionSchema(ModelSchema):
 class ReadScore:
     """The score of the position as read, and the range of totals over its plausible readings.
 
-    `exact`: every combination of the stated probability was tried; else `low` and `high` are what a search over the
-    likeliest ones found. `combinations`: how many were tried.
+    `exact`: the combinations tried hold 99 % of the probability; else `low` and `high` are what the likeliest and a
+    seeded sample of all found, and nothing is certain. `combinations`: how many were tried.
     """
 
     total: int
@@ -127,8 +127,11 @@ class BiotopeReadScoreSchema(ModelSchema):
     low = Whole(-MANY, MANY, required=True)
     high = Whole(-MANY, MANY, required=True)
     certain = Flag(required=True)
-    exact = Flag(required=True)
-    combinations = Whole(1, 1_000_000, required=True)
+    exact = Flag(
+        required=True,
+        metadata={"description": "Those tried hold 99 % of the probability; else a seeded sample widens them"},
+    )
+    combinations = Whole(1, 1_000_000, required=True, metadata={"description": "How many readings were tried"})
     breakdown = Part(BiotopeBreakdownSchema, required=True)
 
 
@@ -190,4 +193,5 @@ class BiotopeReadAsk:
     rows: int | None = None
     cols: int | None = None
     corners: tuple[Point, ...] | None = None
+    centre: tuple[int, int] | None = None
     overlay: bool = False

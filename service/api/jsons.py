@@ -6,6 +6,14 @@ from typing import Any
 
 from flask.json.provider import DefaultJSONProvider
 
+LONGEST = 400  # digits
+ABSURD = 10**LONGEST
+
+
+def _whole(digits: str) -> int:
+    """A whole number; one of absurd length becomes one that no field takes, instead of minutes of parsing."""
+    return int(digits) if len(digits) <= LONGEST else ABSURD
+
 
 def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
@@ -28,6 +36,8 @@ class StrictJSON(DefaultJSONProvider):
         """Parse, refusing what other parsers would read differently. Raises ValueError."""
         text = s.decode("utf-8") if isinstance(s, bytes) else s
         try:
-            return super().loads(text, parse_constant=_no_constant, object_pairs_hook=_no_duplicates, **kwargs)
+            return super().loads(
+                text, parse_constant=_no_constant, parse_int=_whole, object_pairs_hook=_no_duplicates, **kwargs
+            )
         except RecursionError:
             raise ValueError("the JSON is nested too deeply") from None

@@ -44,6 +44,8 @@ class Parser(FlaskParser):
         req.max_content_length = limit
         if (req.content_length or 0) > limit:
             raise Problem("photo-too-large", limit=current_app.config["MAX_PHOTO_BYTES"])
+        if not (req.form or req.files):  # werkzeug parses what it can and says nothing of the rest
+            raise Problem("bad-request")
         joined: MultiDict[str, Any] = MultiDict(req.form)
         joined.update(req.files)
         return self._makeproxy(joined, schema)

@@ -3,13 +3,16 @@
 Pure: probabilities of labels and a `total` function in, a range and questions out. Cells are taken as independent
 given the photo. A label is plausible from `PLAUSIBLE` on. Tried are the reading as it stands, every change of a single
 cell, and combinations of plausible labels from the likeliest down until those hold `MASS` of the probability of all
-combinations, or `MAX_COMBINATIONS` have been tried. Where even the single changes are too many, the least doubtful
-cells are held as read, and the answer says that it is not exact.
+combinations, or `MAX_COMBINATIONS` have been tried. Beyond that the answer is not exact, and says so: the range is
+widened by `DRAWS` readings drawn from the probabilities (seeded, so that an answer repeats), and every cell is changed
+in `CONTEXTS` of them, so that a cell which matters only together with others is asked too. Where even the single
+changes are too many, the least doubtful cells are held as read.
 """
 
 from __future__ import annotations
 
 import heapq
+import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -17,6 +20,9 @@ from math import prod
 PLAUSIBLE = 0.01  # least probability of a label that is considered at all
 TINY = 1e-9  # a label that is kept is never impossible
 MASS = 0.99  # share of the probability that the tried combinations hold
+DRAWS = 256  # readings drawn at random where the likeliest combinations hold too little
+CONTEXTS = 6  # of those, how many every cell is changed in
+SEED = 20260214
 MAX_COMBINATIONS = 512  # most combinations tried beyond the single changes
 
 Change = tuple[tuple[int, str], ...]
@@ -65,15 +71,37 @@ def weigh(cells: Sequence[Mapping[str, float]], total: Total, most: int = 4096) 
         if change not in tried:
             tried[change] = total(change)
         mass += p
+    exact = mass >= MASS and len(free) == len(cells)
+    if not exact:
+        _draw(cells, free, total, tried, most)
     worth = _worth(cells, tried)
     asked = sorted(_changing(tried), key=lambda n: (-worth.get(n, 0.0), n))
     return Doubts(
         low=min(tried.values()),
         high=max(tried.values()),
-        exact=mass >= MASS and len(free) == len(cells),
+        exact=exact,
         combinations=len(tried),
         questions=tuple((n, _totals(n, cells[n], tried)) for n in asked),
     )
+
+
+def _draw(
+    cells: Sequence[Mapping[str, float]], free: Sequence[int], total: Total, tried: dict[Change, int], most: int
+) -> None:
+    """Try readings drawn from the probabilities, and every change of a cell in some of them, while `most` allows."""
+    luck = random.Random(SEED)
+    labels = {n: (list(cells[n]), list(cells[n].values())) for n in free}
+    for number in range(DRAWS):
+        drawn = {n: luck.choices(*labels[n])[0] for n in free}
+        around = [drawn]
+        if number < CONTEXTS:
+            around += [{**drawn, n: label} for n in free for label in cells[n] if label != drawn[n]]
+        for reading in around:
+            if len(tried) >= most:
+                return
+            change = tuple((n, label) for n, label in reading.items() if label != next(iter(cells[n])))
+            if change not in tried:
+                tried[change] = total(change)
 
 
 def _affordable(cells: Sequence[Mapping[str, float]], most: int) -> list[int]:

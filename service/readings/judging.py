@@ -71,7 +71,7 @@ def judge(game: Game, position: BiotopePosition, views: Sequence[CellView], ruli
             total=breakdown.total,
             low=doubts.low,
             high=doubts.high,
-            certain=doubts.low == doubts.high,
+            certain=doubts.exact and doubts.low == doubts.high,
             exact=doubts.exact,
             combinations=doubts.combinations,
             breakdown=breakdown,

@@ -9,6 +9,7 @@ from typing import Any
 
 from schemas.answers import Engine
 from schemas.biotope import FREE, BiotopePosition
+from schemas.messages import Impossible, Message
 from schemas.reading import BiotopeReadAsk, Geometry, ImageSize, ReadCell, Reading
 from service.games.protocol import Game
 from service.readings.child import run
@@ -31,7 +32,7 @@ def read_sheet(game: Game, ask: BiotopeReadAsk, data: bytes, settings: Mapping[s
     photo = run(read_sheets, (data, options, limits), settings)
     engine = Engine(rules=game.engine, reader=photo.reader)
     image = ImageSize(width=photo.width, height=photo.height)
-    readings = [_reading(game, ask.sheet, sheet, image, engine) for sheet in photo.sheets]
+    readings = [_reading(game, ask, sheet, image, engine) for sheet in photo.sheets]
     overlay = None
     if photo.overlay is not None:
         overlay = "data:image/jpeg;base64," + base64.b64encode(photo.overlay).decode("ascii")
@@ -43,7 +44,7 @@ def _left(reading: Reading) -> float:
     return sum(x for x, _ in reading.geometry.corners)
 
 
-def _reading(game: Game, sheet_id: str, sheet: Sheet, image: ImageSize, engine: Engine) -> Reading:
+def _reading(game: Game, ask: BiotopeReadAsk, sheet: Sheet, image: ImageSize, engine: Engine) -> Reading:
     views = [
         _view((r, c), sheet.probabilities[r, c].tolist())
         for r in range(sheet.lattice.rows)
@@ -52,8 +53,13 @@ def _reading(game: Game, sheet_id: str, sheet: Sheet, image: ImageSize, engine: 
     circles = sheet.circled >= CIRCLED
     circled = tuple(view.at for view in views if circles[view.at] and view.standing != FREE)
     rows = rows_of(views, sheet.lattice.cols)
-    position = BiotopePosition(sheet=sheet_id, rows=rows, circled=circled or None)
-    judged = judge(game, position, views, {})
+    position = BiotopePosition(sheet=ask.sheet, rows=rows, centre=ask.centre, circled=circled or None)
+    if ask.centre is not None and not (ask.centre[0] < len(rows) and ask.centre[1] < len(rows[0])):
+        raise Impossible("/centre", Message("schema.off_board", {"rows": len(rows), "cols": len(rows[0])}))
+    try:
+        judged = judge(game, position, views, {})
+    except Impossible as error:  # the form has its centre at the top
+        raise Impossible(error.pointer.removeprefix("/position"), error.message) from None
     return Reading(
         engine=engine,
         status=judged.status,

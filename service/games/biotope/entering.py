@@ -110,7 +110,8 @@ def _both_symbols(attempt: Attempt) -> Iterator[Violation]:
         left = list(rolled)
         if enter[0].symbol in left:
             left.remove(enter[0].symbol)
-        yield _violation("both_symbols", (enter[0].at,), ".one_left_out", missing=tuple(left))
+        variant = ".one_left_out" if spots.pair_starts else ".out_of_reach"
+        yield _violation("both_symbols", (enter[0].at,), variant, missing=tuple(left))
     elif spots.pair_starts:
         first = spots.pair_starts & -spots.pair_starts
         second = spots.free & spots.around(first)

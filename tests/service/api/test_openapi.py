@@ -64,3 +64,10 @@ def test_rulings_of_a_body_are_the_games_own(client: FlaskClient, game: Any) -> 
     assert {name: set(field["enum"]) for name, field in described.items()} == {
         ruling.id: set(ruling.choices) for ruling in game.rulings
     }
+
+
+def test_what_may_be_null_says_so_in_its_enum(client: FlaskClient) -> None:
+    for name, described in _document(client)["components"]["schemas"].items():
+        for field, its in described.get("properties", {}).items():
+            if "enum" in its and "null" in its.get("type", []):
+                assert None in its["enum"], f"{name}.{field}"

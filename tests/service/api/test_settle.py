@@ -100,3 +100,14 @@ def test_wrong_answers_name_the_place(client: FlaskClient, change: dict[str, Any
     body = {"reading": reading(), "answers": [], **change}
     document = problem(client.post(SETTLE, json=body), 422, "invalid")
     assert pointer in [error["pointer"] for error in document["errors"]]
+
+
+def test_a_board_of_guesses_is_never_certain(client: FlaskClient) -> None:
+    cells = [{"at": [r, c], "value": "W", "confidence": 0.7, "others": {"T": 0.3}} for r in range(7) for c in range(7)]
+    guessed = {"position": {"sheet": "2", "rows": ["WWWWWWW"] * 7}, "cells": cells}
+    settled = settle(client, {"reading": guessed, "answers": []})
+    assert settled["status"] == "review"
+    assert not settled["score"]["certain"]
+    assert not settled["score"]["exact"]
+    assert settled["score"]["high"] >= 60
+    assert len(settled["questions"]) >= 40

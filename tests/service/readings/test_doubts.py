@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise, product
 from math import prod
@@ -110,7 +111,22 @@ def test_beyond_the_limit_it_says_that_it_is_not_exact() -> None:
     cells = [{"H": 0.5, "T": 0.5}] * 14
     doubts = weigh(cells, of(cells, worth))
     assert not doubts.exact
-    assert doubts.combinations == MAX_COMBINATIONS + len(cells) + 1
+    assert doubts.combinations > MAX_COMBINATIONS + len(cells) + 1
+
+
+def test_a_range_that_is_not_exact_covers_nearly_all_readings_and_asks_what_matters_only_together() -> None:
+    cells = [{"T": 0.7, "H": 0.3}] * 49
+
+    def total(change: Change) -> int:  # nothing happens before ten cells have changed
+        return max(0, len(change) - 9)
+
+    doubts = weigh(cells, total)
+    luck = random.Random(1)
+    drawn = [total(tuple((n, "H") for n in range(49) if luck.random() < 0.3)) for _ in range(1000)]
+    inside = sum(doubts.low <= one <= doubts.high for one in drawn) / len(drawn)
+    assert not doubts.exact
+    assert inside >= 0.99
+    assert len(doubts.questions) == 49
 
 
 def test_more_doubt_than_can_be_tried_holds_the_surest_cells_as_read() -> None:
