@@ -1,0 +1,58 @@
+"""Turning and scaling a park changes names, not places."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision.parks import ParkLattice
+from vision.projective import homography_from_quad, project
+
+QUAD = np.array([[100.0, 80], [700, 120], [650, 500], [60, 420]])
+
+
+def park(rows: int = 3, cols: int = 5) -> ParkLattice:
+    rng = np.random.default_rng(4)
+    homography = homography_from_quad(QUAD, rows, cols)
+    col, row = np.meshgrid(np.arange(float(cols)), np.arange(float(rows)))
+    corners = np.stack([col, row], -1)[:, :, None] + np.array([[0.0, 0], [1, 0], [1, 1], [0, 1]])
+    return ParkLattice(
+        homography,
+        rng.random((rows, cols)) < 0.7,
+        project(homography, corners),
+        rng.random((rows, cols)).astype(np.float32),
+        rng.random((rows, cols)) < 0.3,
+        0.9,
+        "drawn",
+    )
+
+
+@given(st.integers(-5, 9))
+def test_turned_keeps_every_tile_in_its_place(turns: int) -> None:
+    before, after = park(), park().turned(turns)
+    assert (after.rows, after.cols) == ((3, 5) if turns % 2 == 0 else (5, 3))
+    for r, c in np.ndindex(after.rows, after.cols):
+        corners = np.array([[c, r], [c + 1, r], [c + 1, r + 1], [c, r + 1]], float)
+        np.testing.assert_allclose(project(after.homography, corners), after.polygons[r, c], atol=1e-3)
+        middle = after.polygons[r, c].mean(axis=0)
+        where = np.linalg.norm(before.polygons.mean(axis=2) - middle, axis=-1)
+        old = np.unravel_index(int(where.argmin()), where.shape)
+        assert where[old] < 1e-6
+        assert after.occupied[r, c] == before.occupied[old]
+        assert after.confidence[r, c] == before.confidence[old]
+        assert after.cut[r, c] == before.cut[old]
+
+
+def test_one_turn_makes_the_last_column_the_top_row() -> None:
+    before, after = park(), park().turned(1)
+    np.testing.assert_array_equal(after.occupied[0], before.occupied[:, -1])
+    np.testing.assert_allclose(after.polygons[0, 0, 0], before.polygons[0, -1, 1])
+    np.testing.assert_allclose(after.corners[0], before.corners[1])
+
+
+def test_scaled_keeps_pixel_middles() -> None:
+    twice = park().scaled(2.0)
+    np.testing.assert_allclose(twice.polygons[0, 0, 0], QUAD[0] * 2 + 0.5, atol=1e-3)
+    np.testing.assert_allclose(twice.corners, QUAD * 2 + 0.5, atol=1e-3)
+    assert twice.tiles == int(park().occupied.sum())

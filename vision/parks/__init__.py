@@ -1,0 +1,5 @@
+"""Square tiles on a table: where their lattice lies, and which of its cells hold a tile. Knows no game and no art."""
+
+from vision.parks.lattice import ParkLattice
+
+__all__ = ["ParkLattice"]
