@@ -1,4 +1,4 @@
-"""Animals as players draw them: stick beasts, faces, fish, birds, crawling things, a paw."""
+"""Animals as players draw them: stick beasts, outlines, fish; every kind with its share."""
 
 from __future__ import annotations
 
@@ -6,91 +6,22 @@ from collections.abc import Callable
 
 import numpy as np
 
-from vision.training.pen import (
-    Figure,
-    Rng,
-    Stroke,
-    dot,
-    lobed,
-    maybe,
-    mirrored,
-    oval,
-    poly,
-    rough,
-    smooth,
-    spikes,
-    spiral,
+from vision.training.birds import bird, bird_outline, flying, half_face, owl, perched_owl, standing_bird, swimmer
+from vision.training.heads import ears, eye, face, paw
+from vision.training.pen import Figure, Rng, Stroke, dot, lobed, maybe, mirrored, oval, poly, rough, smooth, spiral
+from vision.training.small_animals import (
+    butterfly,
+    crawler,
+    curled_snail,
+    lying_snail,
+    mouse_above,
+    mouse_side,
+    sea_horse,
+    snail,
+    snake,
+    tiled_turtle,
+    turtle,
 )
-
-
-def eye(rng: Rng, x: float, y: float) -> Stroke:
-    """An eye: a dot or a small ring."""
-    return dot(x, y) if maybe(rng, 0.6) else oval(x, y, rng.uniform(0.02, 0.04), rng.uniform(0.02, 0.04))
-
-
-def ears(rng: Rng, x: float, y: float, r: float) -> list[Stroke]:
-    """Two ears on a round head: pointed, round, long or hanging."""
-    kind, marks = rng.random(), []
-    for side in (-1, 1):
-        ax, ay = x + side * r * 0.65, y - r * 0.75
-        if kind < 0.4:
-            marks.append(
-                poly(
-                    (ax - r * 0.25, ay + r * 0.1),
-                    (ax + side * r * 0.15, ay - r * rng.uniform(0.4, 0.8)),
-                    (ax + r * 0.3, ay + r * 0.15),
-                )
-            )
-        elif kind < 0.65:
-            marks.append(oval(ax, ay, r * 0.33, r * 0.33, rng.uniform(100, 160), 330))
-        elif kind < 0.85:
-            marks.append(
-                oval(
-                    ax - side * r * 0.15,
-                    ay - r * 0.6,
-                    r * 0.2,
-                    r * rng.uniform(0.6, 0.9),
-                    90,
-                    340,
-                    side * rng.uniform(0, 20),
-                )
-            )
-        else:
-            marks.append(oval(ax + side * r * 0.3, ay + r * 0.5, r * 0.2, r * 0.45, 0, 360))
-    return marks
-
-
-def face(rng: Rng) -> Figure:
-    """A face from the front: cat, rabbit, bear, dog, pig, owl or lion."""
-    x, y, r = 0.5, 0.58, rng.uniform(0.34, 0.42)
-    head = oval(x, y, r * rng.uniform(0.85, 1.15), r * rng.uniform(0.8, 1.0), rng.uniform(0, 360), 365)
-    strokes = [head, *ears(rng, x, y, r)]
-    spread, high = r * rng.uniform(0.3, 0.45), y - r * rng.uniform(0.1, 0.3)
-    if maybe(rng, 0.93):
-        strokes += [eye(rng, x - spread, high), eye(rng, x + spread, high)]
-    nose = rng.random()
-    if nose < 0.35:
-        strokes.append(poly((x - 0.04, y + 0.04), (x + 0.04, y + 0.04), (x, y + 0.09), closed=True))
-    elif nose < 0.6:
-        strokes.append(oval(x, y + 0.1, r * 0.35, r * 0.25))
-        strokes += [dot(x - 0.04, y + 0.1), dot(x + 0.04, y + 0.1)] if maybe(rng, 0.6) else []
-    elif nose < 0.75:
-        strokes.append(dot(x, y + 0.06, 0.03))
-    if maybe(rng, 0.6):
-        strokes += (
-            [oval(x - 0.05, y + 0.12, 0.05, 0.05, 0, 170), oval(x + 0.05, y + 0.12, 0.05, 0.05, 10, 170)]
-            if maybe(rng, 0.5)
-            else [oval(x, y + 0.08, r * 0.4, r * 0.35, 20, 140)]
-        )
-    if maybe(rng, 0.5):
-        for side in (-1, 1):
-            strokes += [
-                poly((x + side * r * 0.4, y + 0.1 + d * 0.3), (x + side * r * rng.uniform(1.0, 1.35), y + 0.08 + d))
-                for d in np.linspace(-0.08, 0.1, int(rng.integers(2, 4)))
-            ]
-    if maybe(rng, 0.1):
-        strokes.append(spikes(rng, x, y, r * 1.3, r * 1.3, 14, 0.2))
-    return Figure(strokes)
 
 
 def legs(rng: Rng, left: float, right: float, top: float, bottom: float) -> list[Stroke]:
@@ -236,187 +167,6 @@ def fish(rng: Rng) -> Figure:
     return Figure(strokes)
 
 
-def bird(rng: Rng) -> Figure:
-    """A bird or duck from the side: body, head, beak, wing, legs; sometimes swimming."""
-    r, bx, by = rng.uniform(0.1, 0.17), 0.58, rng.uniform(0.52, 0.64)
-    length, thick = rng.uniform(0.24, 0.34), rng.uniform(0.15, 0.23)
-    hx, hy = bx - length * rng.uniform(0.6, 1.0), by - thick - r * rng.uniform(0.2, 1.4)
-    strokes = [
-        oval(bx, by, length, thick, rng.uniform(0, 360), 365, rng.uniform(-15, 25)),
-        oval(hx, hy, r, r, rng.uniform(0, 360), 365),
-    ]
-    if hy < by - thick - r:
-        strokes += [
-            poly((hx - r * 0.5, hy + r * 0.8), (bx - length * 0.8, by - thick * 0.3)),
-            poly((hx + r * 0.6, hy + r * 0.8), (bx - length * 0.4, by - thick * 0.8)),
-        ]
-    beak = rng.uniform(0.08, 0.18)
-    strokes.append(
-        poly((hx - r * 0.85, hy - 0.04), (hx - r - beak, hy + rng.uniform(-0.02, 0.04)), (hx - r * 0.85, hy + 0.05))
-    )
-    strokes += [eye(rng, hx - r * 0.15, hy - r * 0.15)] if maybe(rng, 0.8) else []
-    if maybe(rng, 0.65):
-        strokes.append(
-            smooth((bx - 0.12, by - 0.03), (bx + 0.05, by + 0.1), (bx + 0.2, by - 0.05))
-            if maybe(rng, 0.6)
-            else oval(bx + 0.03, by, 0.15, 0.08, 0, 360, 15)
-        )
-    if maybe(rng, 0.5):
-        strokes.append(
-            poly((bx + length * 0.9, by - 0.05), (1.05, by - rng.uniform(0.05, 0.2)), (bx + length * 0.9, by + 0.06))
-        )
-    if maybe(rng, 0.7):
-        for x in (bx - 0.06, bx + 0.06):
-            strokes += [poly((x, by + thick * 0.95), (x, 0.98)), poly((x - 0.06, 1.0), (x, 0.96), (x + 0.05, 1.0))]
-    return Figure(strokes)
-
-
-def flying(rng: Rng) -> Figure:
-    """A bird on the wing, in outline. (Gulls in two strokes are waves to any eye that knows no better.)"""
-    strokes = [
-        smooth((0.02, 0.5), (0.3, 0.42), (0.6, 0.5), (0.95, 0.42), (0.9, 0.6), (0.5, 0.66), (0.2, 0.6), (0.02, 0.5))
-    ]
-    strokes.append(poly((0.38, 0.46), (rng.uniform(0.4, 0.6), 0.02), (0.62, 0.5)))
-    strokes += [eye(rng, 0.15, 0.5)] if maybe(rng, 0.7) else []
-    return Figure(strokes)
-
-
-def snail(rng: Rng) -> Figure:
-    """A snail: a spiral shell on a long foot, feelers up."""
-    strokes = [
-        spiral(0.56, 0.5, rng.uniform(0.26, 0.36), rng.uniform(1.5, 3.0), rng.uniform(0, 6.3), int(rng.choice([-1, 1])))
-    ]
-    strokes += [oval(0.56, 0.5, 0.33, 0.33)] if maybe(rng, 0.4) else []
-    strokes.append(
-        smooth((1.0, 0.86), (0.6, 0.84), (0.25, 0.84), (0.1, 0.6), (0.04, 0.5))
-        if maybe(rng, 0.4)
-        else smooth(
-            (1.0, 0.9),
-            (0.6, 0.8),
-            (0.3, 0.8),
-            (0.18, 0.5),
-            (0.08, 0.45),
-            (0.02, 0.55),
-            (0.1, 0.85),
-            (0.3, 0.95),
-            (1.0, 0.9),
-        )
-    )
-    strokes += [poly((0.08, 0.48), (0.0, 0.3)), poly((0.12, 0.47), (0.14, 0.28))]
-    return Figure(strokes)
-
-
-def snake(rng: Rng) -> Figure:
-    """A snake: a winding body that is double or ends in a head with eye or tongue."""
-    t = np.linspace(0, 1, 50)
-    line = np.stack(
-        [
-            0.1 + 0.9 * t,
-            0.55 + rng.uniform(0.08, 0.2) * np.sin(2 * np.pi * rng.uniform(1, 2.5) * t + rng.uniform(0, 6)),
-        ],
-        axis=1,
-    )
-    x, y = line[0]
-    strokes = [line - np.array([0, 0.05]), line + np.array([0, 0.05])] if maybe(rng, 0.6) else [line]
-    strokes += [
-        oval(x - 0.04, y, 0.1, 0.07),
-        eye(rng, x - 0.05, y - 0.02),
-        poly((x - 0.14, y), (x - 0.22, y)),
-        poly((x - 0.22, y), (x - 0.27, y - 0.04)),
-        poly((x - 0.22, y), (x - 0.27, y + 0.04)),
-    ]
-    return Figure(strokes)
-
-
-def butterfly(rng: Rng) -> Figure:
-    """A butterfly or bee from above."""
-    if maybe(rng, 0.3):
-        strokes = [
-            oval(0.5, 0.6, 0.3, 0.18),
-            *[poly((0.5 + d, 0.45), (0.5 + d, 0.75)) for d in (-0.1, 0.02, 0.14)],
-            oval(0.42, 0.32, 0.1, 0.16, 0, 360, -15),
-            oval(0.6, 0.32, 0.1, 0.16, 0, 360, 15),
-            eye(rng, 0.28, 0.56),
-        ]
-        return Figure(strokes)
-    high, wide = rng.uniform(0.2, 0.28), rng.uniform(0.18, 0.25)
-    strokes = [
-        oval(0.5 - wide, 0.32, wide, high, 0, 360, 25),
-        oval(0.5 + wide, 0.32, wide, high, 0, 360, -25),
-        oval(0.5 - wide * 0.8, 0.72, wide * 0.8, high * 0.8, 0, 360, -20),
-        oval(0.5 + wide * 0.8, 0.72, wide * 0.8, high * 0.8, 0, 360, 20),
-    ]
-    strokes.append(oval(0.5, 0.52, 0.04, 0.3) if maybe(rng, 0.6) else poly((0.5, 0.2), (0.5, 0.85)))
-    strokes += (
-        [smooth((0.5, 0.22), (0.46, 0.1), (0.38, 0.03)), smooth((0.5, 0.22), (0.54, 0.1), (0.62, 0.03))]
-        if maybe(rng, 0.7)
-        else []
-    )
-    return Figure(strokes)
-
-
-def crawler(rng: Rng) -> Figure:
-    """A beetle, spider, turtle, crab or mouse: a round body with short legs about it."""
-    kind = rng.random()
-    if kind < 0.4:
-        rx, ry = rng.uniform(0.2, 0.3), rng.uniform(0.16, 0.28)
-        strokes = [oval(0.5, 0.5, rx, ry), oval(0.5 - rx - 0.08, 0.5, 0.1, 0.09)]
-        for side in (-1, 1):
-            for dx in np.linspace(-0.15, 0.18, int(rng.integers(2, 5))):
-                strokes.append(
-                    smooth(
-                        (0.5 + dx, 0.5 + side * ry * 0.9),
-                        (0.5 + dx * 1.6, 0.5 + side * (ry + 0.14)),
-                        (0.5 + dx * 1.9, 0.5 + side * (ry + 0.2)),
-                    )
-                )
-        return Figure(strokes)
-    if kind < 0.7:
-        shell = np.concatenate([oval(0.52, 0.62, 0.36, 0.36, 180, 180), poly((0.88, 0.62), (0.16, 0.62))])
-        strokes = [
-            shell,
-            oval(0.07, 0.52, 0.1, 0.09),
-            *[poly((x - 0.04, 0.62), (x - 0.04, 0.78), (x + 0.05, 0.78), (x + 0.05, 0.62)) for x in (0.3, 0.72)],
-        ]
-        strokes += [dot(0.04, 0.5)] if maybe(rng, 0.6) else []
-        strokes += (
-            [poly((0.4, 0.3), (0.36, 0.62)), poly((0.62, 0.3), (0.68, 0.62)), poly((0.22, 0.46), (0.84, 0.46))]
-            if maybe(rng, 0.5)
-            else []
-        )
-        return Figure(strokes)
-    mouse = np.concatenate(
-        [smooth((0.95, 0.75), (0.85, 0.4), (0.5, 0.3), (0.2, 0.5), (0.02, 0.72)), poly((0.02, 0.75), (0.95, 0.75))]
-    )
-    strokes = [
-        mouse,
-        oval(0.35, 0.35, 0.09, 0.1),
-        dot(0.16, 0.6),
-        smooth((0.95, 0.72), (1.05, 0.6), (1.1, 0.8), (1.2, 0.7)),
-    ]
-    return Figure(strokes)
-
-
-def paw(rng: Rng) -> Figure:
-    """A paw print: a pad with three or four toes."""
-    toes = int(rng.choice([3, 4, 4, 4]))
-    pad = rough(rng, 0.5, 0.68, rng.uniform(0.2, 0.28), rng.uniform(0.17, 0.24), 0.06)
-    outlines = [pad]
-    for a in np.linspace(-1.0, 1.0, toes):
-        outlines.append(
-            oval(
-                0.5 + 0.42 * np.sin(a),
-                0.62 - 0.42 * np.cos(a),
-                rng.uniform(0.06, 0.1),
-                rng.uniform(0.09, 0.14),
-                0,
-                365,
-                np.degrees(a) * 0.6,
-            )
-        )
-    return Figure(outlines, outlines if maybe(rng, 0.45) else [])
-
-
 def sitting(rng: Rng) -> Figure:
     """A cat, rabbit, owl or penguin that sits: a head upon a body, ears, a tail or wings."""
     r = rng.uniform(0.16, 0.22)
@@ -488,90 +238,6 @@ def elephant(rng: Rng) -> Figure:
     return Figure(strokes)
 
 
-def owl(rng: Rng) -> Figure:
-    """An owl or penguin from the front: an upright egg with big eyes, a beak, wings, feet."""
-    body = oval(0.5, 0.52, rng.uniform(0.26, 0.36), 0.46, rng.uniform(0, 360), 365)
-    strokes, r = [body], rng.uniform(0.07, 0.13)
-    for side in (-1, 1):
-        strokes += [oval(0.5 + side * r, 0.28, r, r), dot(0.5 + side * r, 0.28, rng.uniform(0.01, 0.03))]
-        if maybe(rng, 0.6):
-            strokes.append(
-                smooth((0.5 + side * 0.3, 0.4), (0.5 + side * rng.uniform(0.16, 0.44), 0.62), (0.5 + side * 0.26, 0.8))
-            )
-        if maybe(rng, 0.6):
-            strokes.append(poly((0.5 + side * 0.2, 0.13), (0.5 + side * 0.24, 0.0), (0.5 + side * 0.08, 0.09)))
-        if maybe(rng, 0.6):
-            strokes += [poly((0.5 + side * 0.1, 0.96), (0.5 + side * 0.1 + d, 1.03)) for d in (-0.05, 0.0, 0.05)]
-    strokes.append(poly((0.46, 0.36), (0.54, 0.36), (0.5, 0.44), closed=True))
-    return Figure(strokes)
-
-
-def bird_outline(rng: Rng) -> Figure:
-    """A bird or duck in one line: beak, round head, back, tail, belly."""
-    top, chest = rng.uniform(0.02, 0.2), rng.uniform(0.55, 0.7)
-    points = [(0.02, top + 0.16), (0.14, top + 0.1), (0.26, top), (0.38, top + 0.1), (0.38, top + 0.26), (0.5, 0.48)]
-    points += [(0.75, 0.46), (1.0, rng.uniform(0.28, 0.45)), (0.92, 0.66), (0.7, 0.82), (0.42, 0.82), (0.24, chest)]
-    points += [(0.22, top + 0.3), (0.14, top + 0.22), (0.02, top + 0.16)]
-    strokes = [smooth(*points, steps=5)]
-    strokes += [eye(rng, 0.25, top + 0.1)] if maybe(rng, 0.75) else []
-    strokes += [smooth((0.45, 0.6), (0.6, 0.72), (0.78, 0.58))] if maybe(rng, 0.55) else []
-    if maybe(rng, 0.5):
-        strokes += [poly((x, 0.82), (x, 0.97), (x - 0.07, 1.0)) for x in (0.48, 0.6)]
-    return Figure(strokes)
-
-
-def turtle(rng: Rng) -> Figure:
-    """A turtle from above: a patterned shell, a head, four flippers."""
-    rx, ry = rng.uniform(0.24, 0.32), rng.uniform(0.2, 0.28)
-    strokes = [oval(0.5, 0.5, rx, ry, rng.uniform(0, 360), 365), oval(0.5 - rx - 0.08, 0.5, 0.09, 0.08)]
-    for sx in (-1, 1):
-        for sy in (-1, 1):
-            x, y = 0.5 + sx * rx * 0.7, 0.5 + sy * ry * 0.75
-            strokes.append(
-                smooth((x - 0.07, y), (x + sx * 0.1, y + sy * 0.2), (x + sx * 0.16, y + sy * 0.16), (x + 0.07, y))
-            )
-    strokes.append(poly((0.5 + rx, 0.48), (0.5 + rx + 0.09, 0.5), (0.5 + rx, 0.53)))
-    for _ in range(int(rng.integers(0, 7))):
-        a, r = rng.uniform(0, 6.3), rng.uniform(0, 0.6)
-        strokes.append(rough(rng, 0.5 + r * rx * np.cos(a), 0.5 + r * ry * np.sin(a), 0.07, 0.06, 0.1))
-    if maybe(rng, 0.4):
-        strokes += [
-            poly((0.5 + d * rx, 0.5 - ry * 0.8), (0.5 + d * rx * 1.3, 0.5 + ry * 0.8)) for d in (-0.4, 0.0, 0.4)
-        ]
-        strokes.append(poly((0.5 - rx, 0.5), (0.5 + rx, 0.5)))
-    return Figure(strokes)
-
-
-def lying_snail(rng: Rng) -> Figure:
-    """A snail as rings upon a foot: one to three rounds, a low body, a head with feelers."""
-    x, y, r = 0.58, 0.45, rng.uniform(0.26, 0.34)
-    rounds = (1.0, 0.62, 0.28)[: int(rng.integers(1, 4))]
-    strokes = [oval(x, y, r * q, r * q * rng.uniform(0.85, 1.0), rng.uniform(0, 360), 365) for q in rounds]
-    low = y + r
-    foot = [(1.0, low), (0.9, low + 0.12), (0.2, low + 0.12), (0.02, low - 0.05), (0.1, low - 0.25), (0.24, low - 0.06)]
-    strokes.append(smooth(*foot, (0.4, low - 0.03)))
-    if maybe(rng, 0.8):
-        strokes += [poly((0.06, low - 0.18), (0.0, low - 0.4)), poly((0.12, low - 0.22), (0.16, low - 0.42))]
-    strokes += [eye(rng, 0.09, low - 0.08)] if maybe(rng, 0.4) else []
-    return Figure(strokes)
-
-
-def half_face(rng: Rng) -> Figure:
-    """A face that is little more than eyes and a beak or snout under a brow: an owl, a frog, a mole."""
-    r = rng.uniform(0.12, 0.2)
-    strokes = [oval(0.5 + s * r, 0.4, r, r * rng.uniform(0.8, 1.1), rng.uniform(0, 360), 365) for s in (-1, 1)]
-    strokes += [dot(0.5 + s * r, 0.42, rng.uniform(0.015, 0.05)) for s in (-1, 1)]
-    if maybe(rng, 0.6):
-        strokes.append(poly((0.45, 0.52), (0.55, 0.52), (0.5, 0.62), closed=True))
-    if maybe(rng, 0.8):
-        strokes.append(
-            smooth((0.12, 0.75), (0.1, 0.4), (0.25, 0.12), (0.5, 0.2), (0.75, 0.12), (0.9, 0.4), (0.88, 0.75))
-        )
-    if maybe(rng, 0.5):
-        strokes.append(smooth((0.12, 0.75), (0.3, 0.98), (0.7, 0.98), (0.88, 0.75)))
-    return Figure(strokes)
-
-
 def facing(kind: Callable[[Rng], Figure]) -> Callable[[Rng], Figure]:
     """The same animal, looking left or right by chance."""
     return lambda rng: mirrored(rng, kind(rng))
@@ -597,5 +263,13 @@ KINDS: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
     (facing(turtle), 1.0),
     (facing(lying_snail), 1.2),
     (half_face, 0.8),
+    (facing(standing_bird), 2.0),
+    (perched_owl, 1.5),
+    (facing(swimmer), 1.2),
+    (facing(mouse_above), 1.5),
+    (facing(mouse_side), 1.2),
+    (facing(curled_snail), 1.2),
+    (tiled_turtle, 1.0),
+    (facing(sea_horse), 0.5),
 )
 """Every kind of animal with its share of the drawings."""

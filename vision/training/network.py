@@ -42,15 +42,15 @@ class SymbolCnn(nn.Module):
         """Random weights under torch's seed."""
         super().__init__()
         self.features = nn.Sequential(
-            layer(3, 20, 5, 2),
-            layer(20, 40, 3, 2),
-            Residual(40),
-            layer(40, 80, 3, 2),
-            Residual(80),
-            layer(80, 128, 3, 2),
+            layer(3, 24, 5, 2),
+            layer(24, 64, 3, 2),
+            Residual(64),
+            layer(64, 128, 3, 2),
+            Residual(128),
+            layer(128, 192, 3, 2),
         )
         self.drop = nn.Dropout(0.15)
-        self.head = nn.Linear(128 * 9, OUTPUTS)
+        self.head = nn.Linear(192 * 9, OUTPUTS)
 
     def forward(self, planes: Tensor) -> Tensor:
         """Logits: seven classes, circled, four turns."""

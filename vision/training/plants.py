@@ -1,4 +1,4 @@
-"""Trees and flowers as players draw them."""
+"""Trees and flowers as players draw them; every kind with its share."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from vision.training.palms import arched_palm, feathered_palm, hanging_palm, palm, palm_outline
 from vision.training.pen import Figure, Rng, Stroke, dot, lobed, maybe, oval, poly, rough, smooth, spikes, spiral
 
 
@@ -84,41 +85,6 @@ def fir(rng: Rng) -> Figure:
     for i in range(branches):
         y, half = 0.08 + 0.75 * i / branches, 0.1 + 0.36 * (i + 1) / branches
         strokes += [poly((0.5, y), (0.5 - half, y + lean)), poly((0.5, y), (0.5 + half, y + lean))]
-    return Figure(strokes)
-
-
-def palm(rng: Rng) -> Figure:
-    """A palm: a bent trunk with fronds that hang from its top."""
-    bend, top = rng.uniform(-0.16, 0.16), (0.5 + rng.uniform(-0.08, 0.08), rng.uniform(0.22, 0.38))
-    foot = (0.5 + bend, 1.0)
-    mid = ((top[0] + foot[0]) / 2 + rng.uniform(-0.06, 0.06), 0.65)
-    half = rng.uniform(0.02, 0.07)
-    if maybe(rng, 0.35):
-        strokes = [smooth(top, mid, foot)]
-    else:
-        strokes = [
-            smooth((top[0] - half, top[1]), (mid[0] - half, mid[1]), (foot[0] - half * 1.4, 1.0)),
-            smooth((top[0] + half, top[1]), (mid[0] + half, mid[1]), (foot[0] + half * 1.4, 1.0)),
-        ]
-        if maybe(rng, 0.35):
-            strokes += [
-                poly((mid[0] - half, y), (mid[0] + half, y))
-                for y in np.linspace(top[1] + 0.1, 0.95, int(rng.integers(3, 7)))
-            ]
-    count, leafy = int(rng.integers(4, 9)), rng.random()
-    for i in range(count):
-        angle = np.radians(
-            rng.uniform(-12, 12) + 180 + 180 * i / (count - 1) + rng.choice([0, 0, rng.uniform(-25, 25)])
-        )
-        reach, sag = rng.uniform(0.26, 0.46), rng.uniform(0.08, 0.3)
-        tip = (top[0] + reach * np.cos(angle), top[1] + reach * 0.7 * np.sin(angle) + sag * abs(np.cos(angle)))
-        knee = (top[0] + 0.6 * reach * np.cos(angle), top[1] + 0.75 * reach * np.sin(angle) * 0.7 - 0.03)
-        strokes.append(smooth(top, knee, tip))
-        if leafy < 0.4:
-            strokes.append(smooth(top, (knee[0], knee[1] + rng.uniform(0.06, 0.14)), tip))
-        elif leafy < 0.55:
-            strokes += [poly((a, b), (a + rng.normal(0, 0.02), b + 0.08)) for a, b in strokes[-1][5::4]]
-    strokes += [oval(top[0] + d, top[1] + 0.05, 0.04, 0.04) for d in (-0.05, 0.05)] if maybe(rng, 0.25) else []
     return Figure(strokes)
 
 
@@ -318,36 +284,6 @@ def ragged_flower(rng: Rng) -> Figure:
     return Figure(strokes)
 
 
-def palm_outline(rng: Rng) -> Figure:
-    """A palm in one line: fingers or feathers of leaves about the top, then down both sides of the trunk."""
-    fingers, foot, half = int(rng.integers(3, 7)), 0.5 + rng.uniform(-0.12, 0.12), rng.uniform(0.04, 0.1)
-    crown = [(0.5 - half, 0.42)]
-    for angle in np.linspace(-2.1, 2.1, fingers) + rng.normal(0, 0.1, fingers):
-        for off, reach in ((-0.22, 0.16), (0.0, rng.uniform(0.34, 0.48)), (0.22, 0.16)):
-            crown.append((0.5 + reach * np.sin(angle + off), 0.36 - reach * 0.85 * np.cos(angle + off)))
-    line = [(foot - half, 1.0), *crown, (0.5 + half, 0.42), (foot + half, 1.0)]
-    strokes = [smooth(*line, steps=5) if maybe(rng, 0.5) else poly(*line)]
-    for t in (0.2, 0.45, 0.7) if maybe(rng, 0.35) else ():
-        x, y = 0.5 + (foot - 0.5) * t, 0.42 + 0.58 * t
-        strokes.append(poly((x - half, y), (x + half, y)))
-    return Figure(strokes)
-
-
-def arched_palm(rng: Rng) -> Figure:
-    """A palm of wide single arcs that spring from the top of a ringed trunk."""
-    x, half = 0.5 + rng.uniform(-0.15, 0.15), rng.uniform(0.03, 0.08)
-    top = rng.uniform(0.12, 0.3)
-    strokes = [smooth((x + d, top), (x + d + rng.normal(0, 0.03), 0.6), (0.5 + d, 1.0)) for d in (-half, half)]
-    for y in np.linspace(top + 0.08, 0.92, int(rng.integers(4, 9))) if maybe(rng, 0.6) else ():
-        strokes.append(poly((x - half, y), (x + half, y + rng.normal(0, 0.01))))
-    for side in (-1, 1):
-        for _ in range(int(rng.integers(1, 4))):
-            reach, fall = rng.uniform(0.2, 0.48), rng.uniform(0.05, 0.5)
-            knee = (x + side * reach * 0.5, top - rng.uniform(0.0, 0.14))
-            strokes.append(smooth((x, top), knee, (x + side * reach, top + fall)))
-    return Figure(strokes)
-
-
 def twig_flower(rng: Rng) -> Figure:
     """A dandelion or a clover: a stem under strokes, dots or three balls."""
     strokes = stem(rng, 0.5, 0.35)
@@ -362,12 +298,50 @@ def twig_flower(rng: Rng) -> Figure:
     )
 
 
+def cloud_tree(rng: Rng) -> Figure:
+    """A tree as one line: a bumpy crown that runs down into a thick trunk, its foot open or closed."""
+    half, neck = rng.uniform(0.06, 0.2), rng.uniform(0.45, 0.68)
+    bumps, rx, ry = int(rng.integers(4, 9)), rng.uniform(0.3, 0.5), neck / 2 * rng.uniform(0.9, 1.1)
+    angle = np.linspace(np.pi / 2 + 0.4, 5 * np.pi / 2 - 0.4, bumps * 10)
+    bump = 1 + rng.uniform(0.05, 0.16) * np.abs(np.sin(np.linspace(0, bumps * np.pi, bumps * 10)))
+    crown = np.stack([0.5 + rx * bump * np.cos(angle), neck / 2 + ry * bump * np.sin(angle)], axis=1)
+    foot = half * rng.uniform(0.9, 1.6)
+    line = np.concatenate([[(0.5 - foot, 1.0), (0.5 - half, neck)], crown, [(0.5 + half, neck), (0.5 + foot, 1.0)]])
+    strokes = [line] + ([poly((0.5 - foot, 1.0), (0.5 + foot, 1.0))] if maybe(rng, 0.5) else [])
+    strokes += [oval(0.5, 0.8, 0.04, 0.06)] if maybe(rng, 0.12) else []
+    return Figure(strokes)
+
+
+def open_blossom(rng: Rng) -> Figure:
+    """A blossom alone or on a short stem: a few big petals, each its own loop, about a small middle or none."""
+    count, start = int(rng.integers(4, 8)), rng.uniform(0, 6.3)
+    reach, thick, y = rng.uniform(0.2, 0.3), rng.uniform(0.8, 1.5), rng.uniform(0.34, 0.5)
+    strokes = [
+        oval(
+            0.5 + reach * np.cos(a),
+            y + reach * np.sin(a),
+            reach * rng.uniform(0.8, 1.1),
+            reach * thick * np.sin(np.pi / count),
+            rng.uniform(0, 360),
+            rng.uniform(300, 365),
+            np.degrees(a),
+        )
+        for a in start + np.linspace(0, 2 * np.pi, count, endpoint=False) + rng.normal(0, 0.1, count)
+    ]
+    strokes += [oval(0.5, y, 0.07, 0.07)] if maybe(rng, 0.5) else []
+    strokes += stem(rng, 0.5, y + reach) if maybe(rng, 0.4) else []
+    return Figure(strokes)
+
+
 TREES: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
     (crown_tree, 7.0),
     (fir, 5.0),
     (palm, 3.0),
     (palm_outline, 1.5),
-    (arched_palm, 1.5),
+    (arched_palm, 1.8),
+    (feathered_palm, 2.0),
+    (hanging_palm, 1.2),
+    (cloud_tree, 2.0),
     (bare, 1.6),
     (umbrella_tree, 2.0),
 )
@@ -380,6 +354,7 @@ FLOWERS: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
     (side_flower, 1.2),
     (bunch, 0.8),
     (twig_flower, 0.6),
-    (ragged_flower, 1.5),
+    (ragged_flower, 2.0),
+    (open_blossom, 1.5),
 )
 """Every kind of flower with its share of the drawings."""

@@ -20,8 +20,8 @@ CELLS = 24
 
 ACROSS = 6
 
-SYMBOL_SHARES = {"H": 0.18, "T": 0.19, "A": 0.20, "F": 0.18, "W": 0.25}
-"""How often each symbol is drawn; water is oftener taught than it is drawn, since little of it was recorded."""
+SYMBOL_SHARES = {"H": 0.14, "T": 0.19, "A": 0.26, "F": 0.16, "W": 0.25}
+"""How often each symbol is drawn: the most various are taught oftenest."""
 
 PARAMETRIC: dict[str, tuple[tuple[Callable[[Rng], Figure], float], ...]] = {
     "H": houses.KINDS,
@@ -35,7 +35,7 @@ PARAMETRIC: dict[str, tuple[tuple[Callable[[Rng], Figure], float], ...]] = {
 SOURCE_SHARES = {
     "H": (0.42, 0.25, 0.30, 0.03),
     "T": (0.38, 0.22, 0.36, 0.04),
-    "A": (0.26, 0.30, 0.40, 0.04),
+    "A": (0.30, 0.30, 0.36, 0.04),
     "F": (0.42, 0.15, 0.40, 0.03),
     "W": (0.70, 0.27, 0.00, 0.03),
     "?": (0.55, 0.32, 0.13, 0.00),
@@ -254,7 +254,7 @@ def spilled(rng: Rng, inks: list[Ink]) -> list[Ink]:
 
 def pick_letters(rng: Rng) -> str:
     """Which class stands in each cell of a sheet: full, half empty or all but empty; strange marks on some."""
-    filled, strange = float(rng.choice([0.06, 0.3, 0.6, 0.85, 1.0, 1.0])), float(rng.choice([0.0, 0.08, 0.3]))
+    filled, strange = float(rng.choice([0.06, 0.3, 0.6, 0.85, 1.0, 1.0])), float(rng.choice([0.0, 0.06, 0.24]))
     symbols, shares = list(SYMBOL_SHARES), list(SYMBOL_SHARES.values())
     letters = []
     for _ in range(CELLS):

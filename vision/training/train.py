@@ -21,16 +21,22 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from vision.symbols import CLASSES, network_input
+from vision.symbols import CLASSES, bare, network_input
 from vision.training.network import SymbolCnn, export
 from vision.training.sheets import CELLS, TURNED_SHARE, make_sheet
 from vision.training.sources import Material, load, sheet_keys
 
-SHEETS_A_ROUND = 120
+SHEETS_A_ROUND = 80
 STEPS_A_ROUND = 64
 BATCH = 128
-POOL_ROUNDS = 50
+POOL_ROUNDS = 60
 """Rounds that are kept to learn from again."""
+FRESH = 0.3
+"""Share of a batch that is taken from the newest round."""
+BARE_KEPT = 0.15
+"""Share of the bare cells that are learnt from: the reader hardly ever asks the network about one."""
+WARM, COOL = 0.01, 0.3
+"""Shares of the steps in which the learning rate rises, and falls to nothing; it is level between."""
 PEAK_RATE = 3e-3
 SMOOTHING = 0.02
 TURN_WEIGHT = 0.5
@@ -61,10 +67,12 @@ def draw_lesson(material: Material, seed: int, number: int, sheets: int) -> Less
     planes, classes, circled, turns = [], [], [], []
     for i in range(sheets):
         crops, truth = make_sheet(np.random.default_rng((seed, number, i)), material)
-        planes.append(network_input(crops).astype(np.float16))
-        classes.append(truth.classes)
-        circled.append(truth.circled.astype(np.int64))
-        turns.append(np.full(CELLS, truth.turn))
+        seen = network_input(crops)
+        kept = ~bare(seen) | (np.random.default_rng((seed, number, i, 1)).random(CELLS) < BARE_KEPT)
+        planes.append(seen[kept].astype(np.float16))
+        classes.append(truth.classes[kept])
+        circled.append(truth.circled[kept].astype(np.int64))
+        turns.append(np.full(kept.sum(), truth.turn))
     return Lesson(np.concatenate(planes), np.concatenate(classes), np.concatenate(circled), np.concatenate(turns))
 
 
@@ -97,6 +105,18 @@ def loss_of(logits: Tensor, classes: Tensor, circled: Tensor, turns: Tensor) -> 
     return of_class + CIRCLE_WEIGHT * of_circle + TURN_WEIGHT * of_turn
 
 
+def jittered(planes: Tensor) -> Tensor:
+    """Each cell turned, sized, shifted a little and inked a little otherwise, so that it is never seen twice alike."""
+    count = len(planes)
+    angle, size = torch.randn(count) * 0.06, torch.exp(torch.randn(count) * 0.06)
+    cos, sin = torch.cos(angle) * size, torch.sin(angle) * size
+    shift = torch.randn(count, 2) * 0.04
+    matrix = torch.stack([torch.stack([cos, -sin, shift[:, 0]], 1), torch.stack([sin, cos, shift[:, 1]], 1)], 1)
+    grid = nn.functional.affine_grid(matrix, list(planes.shape), align_corners=False)
+    seen = nn.functional.grid_sample(planes, grid, padding_mode="border", align_corners=False)
+    return seen * torch.exp(torch.randn(count, 3, 1, 1) * 0.1)
+
+
 def mirror_half(planes: Tensor, turns: Tensor) -> tuple[Tensor, Tensor]:
     """The first half of the batch mirrored left to right."""
     half = len(planes) // 2
@@ -104,8 +124,10 @@ def mirror_half(planes: Tensor, turns: Tensor) -> tuple[Tensor, Tensor]:
     return planes.contiguous(memory_format=torch.channels_last), torch.cat([MIRRORED_TURNS[turns[:half]], turns[half:]])
 
 
-def train(data: Path, left_out: frozenset[str], seed: int, rounds: int, rate: float, start: Path | None) -> SymbolCnn:
-    """Train from scratch, or on from the state kept at `start`; prints the loss every ten rounds."""
+def train(
+    data: Path, left_out: frozenset[str], seed: int, rounds: int, rate: float, start: Path | None, keep: Path
+) -> SymbolCnn:
+    """Train from scratch, or on from the state at `start`; every ten rounds prints the loss and saves to `keep`."""
     torch.manual_seed(seed)
     network = SymbolCnn()
     if start:
@@ -113,15 +135,18 @@ def train(data: Path, left_out: frozenset[str], seed: int, rounds: int, rate: fl
     network = network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]  # torch's stub lacks it
     average = copy.deepcopy(network)
     optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=0.02)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=rounds * STEPS_A_ROUND, pct_start=0.1)
+    steps = rounds * STEPS_A_ROUND
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        optimiser, lambda step: min(1.0, (step + 1) / (WARM * steps), (steps - step) / (COOL * steps))
+    )
     pool: list[Lesson] = []
     order, started, losses = np.random.default_rng((seed, 1)), time.monotonic(), []
     for number, lesson in enumerate(lessons(data, left_out, seed, rounds)):
         pool = [*pool, lesson][-POOL_ROUNDS:]
         for _ in range(STEPS_A_ROUND):
-            fresh = order.random(BATCH) < 0.5
+            fresh = order.random(BATCH) < FRESH
             which = np.where(fresh, len(pool) - 1, order.integers(len(pool), size=BATCH))
-            cells = order.integers(len(lesson.classes), size=BATCH)
+            cells = np.array([order.integers(len(pool[w].classes)) for w in which])
             planes = torch.from_numpy(
                 np.stack([pool[w].planes[c] for w, c in zip(which, cells, strict=True)]).astype(np.float32)
             )
@@ -129,7 +154,7 @@ def train(data: Path, left_out: frozenset[str], seed: int, rounds: int, rate: fl
                 torch.tensor([getattr(pool[w], name)[c] for w, c in zip(which, cells, strict=True)])
                 for name in ("classes", "circled", "turns")
             )
-            planes, turns = mirror_half(planes, turns)
+            planes, turns = mirror_half(jittered(planes), turns)
             network.train()
             loss = loss_of(network(planes), classes, circled, turns)
             optimiser.zero_grad()
@@ -139,6 +164,7 @@ def train(data: Path, left_out: frozenset[str], seed: int, rounds: int, rate: fl
             losses.append(loss.item())
             blend(average, network, min(AVERAGING, 1 - 1 / (len(losses) + 1)))
         if number % 10 == 9:
+            torch.save(average.state_dict(), keep)
             print(
                 f"round {number + 1}/{rounds} loss {np.mean(losses[-640:]):.4f} {time.monotonic() - started:.0f} s",
                 flush=True,
@@ -192,16 +218,17 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=240)
     parser.add_argument("--rate", type=float, default=PEAK_RATE, help="the peak of the learning rate")
     parser.add_argument("--start", type=Path, help="a .pt of an earlier run to go on from")
+    parser.add_argument("--threads", type=int, default=2, help="cores that learn; one more draws")
     parser.add_argument("--name", default="symbols-1")
     parser.add_argument(
         "--leave-out", choices=("all", "odd", "none"), default="all", help="drawings of sheets/ that are not learnt"
     )
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    torch.set_num_threads(2)
+    torch.set_num_threads(args.threads)
     left_out = sheet_keys(args.data, args.leave_out)
     print(f"seed {args.seed}, rounds {args.rounds}, {len(left_out)} drawings left out")
-    network = train(args.data, left_out, args.seed, args.rounds, args.rate, args.start)
+    network = train(args.data, left_out, args.seed, args.rounds, args.rate, args.start, args.out.with_suffix(".pt"))
     torch.save(network.state_dict(), args.out.with_suffix(".pt"))
     export(network, args.out)
     if args.golden:

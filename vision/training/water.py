@@ -1,4 +1,4 @@
-"""Water as players draw it: waves, seas, rivers, ponds, drops, rain, dots, hatching."""
+"""Water as players draw it: waves, seas, rivers, ponds; every kind with its share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from vision.training.pen import Figure, Rng, Stroke, dot, lobed, maybe, oval, poly, rough, smooth, spiral, together
+from vision.training.pen import Figure, Rng, Stroke, lobed, maybe, oval, poly, rough, smooth, spiral, together
+from vision.training.rain import cloud, dotted, drop, drops, hatch, rain, shower, small_shower
 
 
 def wave(rng: Rng, x0: float, x1: float, y: float, crests: float, height: float, kind: str) -> Stroke:
@@ -226,79 +227,6 @@ def ripples(rng: Rng) -> Figure:
     return together(figure, drop(rng).moved((0.16, 0.22), (0.42, 0.2))) if maybe(rng, 0.3) else figure
 
 
-def drop(rng: Rng) -> Figure:
-    """One drop: a point above, round below, often with a glint; outlined or filled."""
-    fat, belly = rng.uniform(0.22, 0.36), rng.uniform(0.62, 0.7)
-    outline = smooth(
-        (0.5, 0.02),
-        (0.5 + 0.55 * fat, 0.38),
-        (0.5 + fat, belly),
-        (0.5 + 0.62 * fat, 0.93),
-        (0.5, 0.99),
-        (0.5 - 0.62 * fat, 0.93),
-        (0.5 - fat, belly),
-        (0.5 - 0.55 * fat, 0.38),
-        (0.5, 0.02),
-    )
-    strokes = [outline]
-    if maybe(rng, 0.35):
-        strokes.append(oval(0.5, belly, fat * 0.6, fat * 0.7, rng.uniform(10, 120), rng.uniform(50, 90)))
-    return Figure(strokes, [outline] if maybe(rng, 0.2) else [])
-
-
-def drops(rng: Rng) -> Figure:
-    """Two to six drops, in a heap or a row."""
-    spots = [(0.25, 0.0), (0.0, 0.45), (0.5, 0.45), (0.6, 0.0), (0.3, 0.7), (0.75, 0.5)][: int(rng.integers(2, 7))]
-    size = rng.uniform(0.28, 0.44)
-    return together(
-        *[drop(rng).moved((size, size * 1.1), (x + rng.normal(0, 0.03), y + rng.normal(0, 0.03))) for x, y in spots]
-    )
-
-
-def cloud(rng: Rng) -> Figure:
-    """A cloud that rains: puffs over strokes, drops or dots."""
-    width, height = rng.uniform(0.38, 0.5), rng.uniform(0.16, 0.26)
-    strokes = [lobed(rng, 0.5, 0.3, width, height, int(rng.integers(4, 9)), rng.uniform(0.1, 0.22))]
-    if maybe(rng, 0.35):
-        strokes = [
-            smooth(
-                (0.1, 0.45),
-                (0.0, 0.3),
-                (0.2, 0.2),
-                (0.3, 0.05),
-                (0.55, 0.02),
-                (0.68, 0.15),
-                (0.95, 0.2),
-                (0.98, 0.4),
-                (0.8, 0.46),
-                (0.1, 0.46),
-            )
-        ]
-    return together(Figure(strokes), rain_marks(rng, 0.55, 1.0))
-
-
-def small_shower(rng: Rng) -> Figure:
-    """A big cloud in one lobed line and only a few marks beneath it: strokes, drops, rings or dots."""
-    low = rng.uniform(0.45, 0.65)
-    if maybe(rng, 0.6):
-        top = lobed(rng, 0.5, low / 2, 0.5, low / 2, int(rng.integers(3, 9)), rng.uniform(0.06, 0.2))
-    else:
-        count, y, rise = int(rng.integers(3, 6)), low * 0.55, low * rng.uniform(0.25, 0.5)
-        bumps = [oval(0.1 + 0.8 * (i + 0.5) / count, y, 0.5 / count, rise, 180, 180) for i in range(count)]
-        top = np.concatenate([*bumps, poly((0.9, y), (0.9, low), (0.1, low), (0.1, y))])
-    count, kind = int(rng.integers(2, 6)), rng.random()
-    strokes, small = [top], []
-    for i in range(count):
-        x, y = 0.12 + 0.76 * (i + 0.5) / count + rng.normal(0, 0.03), low + rng.uniform(0.06, 0.2)
-        if kind < 0.5:
-            strokes.append(poly((x, y), (x + rng.uniform(-0.08, 0.03), y + rng.uniform(0.08, 0.25))))
-        elif kind < 0.75:
-            small.append(drop(rng).moved((0.14, 0.18), (x - 0.07, y)))
-        else:
-            strokes.append(oval(x, y, 0.03, 0.04) if maybe(rng, 0.5) else dot(x, y, 0.02))
-    return together(Figure(strokes), *small)
-
-
 def single_line(rng: Rng) -> Figure:
     """Water in a line or two: soft swells, a sun or hump on the horizon, a few short strokes aslant."""
     kind = rng.random()
@@ -319,58 +247,6 @@ def single_line(rng: Rng) -> Figure:
         line = wave(rng, *ends, 0.5, rng.uniform(0.3, 2.2), rng.uniform(0.0, 0.12), "uneven") - 0.5
         strokes.append(line @ turn + 0.5 + i * across)
     return Figure(strokes)
-
-
-def rain_marks(rng: Rng, top: float, bottom: float) -> Figure:
-    """Falling rain between two heights: slanted strokes, small drops or dots in rows."""
-    kind, lean = rng.random(), rng.uniform(-0.12, 0.12)
-    columns, rows = int(rng.integers(3, 7)), max(1, round((bottom - top) * rng.uniform(2, 5)))
-    strokes: list[Stroke] = []
-    small = []
-    for i in range(rows):
-        for j in range(columns):
-            x = (j + 0.5 + 0.25 * (i % 2)) / columns + rng.normal(0, 0.025)
-            y = top + (bottom - top) * (i + rng.uniform(0, 0.35)) / rows
-            length = (bottom - top) / rows * rng.uniform(0.4, 0.75)
-            if kind < 0.7:
-                strokes.append(poly((x, y), (x + lean * length * 4, y + length)))
-            elif kind < 0.85:
-                small.append(drop(rng).moved((0.1, 0.13), (x, y)))
-            else:
-                strokes.append(dot(x, y + 0.05))
-    return together(Figure(strokes), *small)
-
-
-def rain(rng: Rng) -> Figure:
-    """Rain without a cloud."""
-    return rain_marks(rng, 0.0, 1.0)
-
-
-def dotted(rng: Rng) -> Figure:
-    """Water as a field of dots, or of short level dashes."""
-    rows, columns = int(rng.integers(2, 6)), int(rng.integers(2, 6))
-    dash = maybe(rng, 0.45)
-    marks = []
-    for i in range(rows):
-        for j in range(columns):
-            x, y = (j + 0.5 * (i % 2)) / columns + rng.normal(0, 0.02), i / rows + rng.normal(0, 0.02)
-            marks.append(
-                poly((x, y), (x + rng.uniform(0.08, 0.18), y)) if dash else dot(x, y, rng.uniform(0.008, 0.025))
-            )
-    return Figure(marks)
-
-
-def hatch(rng: Rng) -> Figure:
-    """Level or slanted hatching that fills the cell, or a shaded block of it."""
-    count, slant = int(rng.integers(3, 9)), rng.choice([0.0, 0.0, rng.uniform(-0.5, 0.5)])
-    lines = [
-        poly(
-            (rng.uniform(0, 0.08), (i + 0.5) / count + slant / 2),
-            (1 - rng.uniform(0, 0.08), (i + 0.5) / count - slant / 2),
-        )
-        for i in range(count)
-    ]
-    return Figure(lines)
 
 
 def waterfall(rng: Rng) -> Figure:
@@ -481,6 +357,45 @@ def landscape_river(rng: Rng) -> Figure:
     return Figure(strokes)
 
 
+def braided(rng: Rng) -> Figure:
+    """A short river: two or three loose lines that cross or run into each other at both ends."""
+    t, strokes = np.linspace(0, 1, 40), []
+    sway, turns, phase = rng.uniform(0.02, 0.12), rng.uniform(0.5, 1.6), rng.uniform(0, 6.3)
+    fall = rng.uniform(-0.3, 0.3)
+    for _ in range(int(rng.integers(2, 4))):
+        gap = rng.uniform(-0.16, 0.16) * np.sin(np.pi * t) ** 0.5
+        y = 0.5 + fall * (t - 0.5) + sway * np.sin(2 * np.pi * turns * t + phase + rng.normal(0, 0.3)) + gap
+        strokes.append(np.stack([t, y], axis=1))
+    return Figure([stroke[:, ::-1] for stroke in strokes] if maybe(rng, 0.35) else strokes)
+
+
+def sunset(rng: Rng) -> Figure:
+    """The sea's line with half a sun on it, with or without rays and further waves."""
+    level, r, x = rng.uniform(0.5, 0.7), rng.uniform(0.08, 0.2), rng.uniform(0.35, 0.65)
+    strokes = [wave(rng, 0, 1, level, rng.uniform(1.5, 5), rng.uniform(0.02, 0.1), str(rng.choice(WAVE_KINDS)))]
+    strokes.append(oval(x, level, r, r, 180, 180))
+    for a in np.linspace(-2.8, -0.3, 5) if maybe(rng, 0.3) else ():
+        ends = [(x + q * r * np.cos(a), level + q * r * np.sin(a)) for q in (1.3, 2.0)]
+        strokes.append(poly(*ends))
+    for k in range(int(rng.integers(0, 3))):
+        strokes.append(
+            wave(rng, 0.1, 0.9, level + 0.14 * (k + 1), rng.uniform(1.5, 4), rng.uniform(0.02, 0.08), "sine")
+        )
+    return Figure(strokes)
+
+
+def ringed_pond(rng: Rng) -> Figure:
+    """A pond from above: an uneven shore with one or two shores or ripples within."""
+    rx, ry = rng.uniform(0.36, 0.5), rng.uniform(0.2, 0.42)
+    strokes = [rough(rng, 0.5, 0.5, rx, ry, rng.uniform(0.04, 0.16))]
+    for q in (0.72, 0.45)[: int(rng.integers(0, 3))]:
+        strokes.append(rough(rng, 0.5 + rng.normal(0, 0.04), 0.5, rx * q, ry * q, 0.1))
+    for _ in range(int(rng.integers(0, 4))):
+        x, y = 0.5 + rng.uniform(-0.5, 0.5) * rx, 0.5 + rng.uniform(-0.5, 0.5) * ry
+        strokes.append(wave(rng, x - 0.1, x + 0.1, y, rng.uniform(0.5, 2), rng.uniform(0.01, 0.05), "sine"))
+    return Figure(strokes)
+
+
 KINDS: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
     (waves, 7.0),
     (scattered_waves, 1.5),
@@ -503,5 +418,9 @@ KINDS: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
     (pool, 1.0),
     (waterside, 2.0),
     (landscape_river, 1.5),
+    (braided, 3.0),
+    (shower, 2.5),
+    (sunset, 2.0),
+    (ringed_pond, 2.5),
 )
 """Every kind of water with its share of the drawings."""
