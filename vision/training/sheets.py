@@ -33,14 +33,18 @@ PARAMETRIC: dict[str, tuple[tuple[Callable[[Rng], Figure], float], ...]] = {
 }
 
 SOURCE_SHARES = {
-    "H": (0.42, 0.25, 0.30, 0.03),
-    "T": (0.38, 0.22, 0.36, 0.04),
-    "A": (0.30, 0.30, 0.36, 0.04),
-    "F": (0.42, 0.15, 0.40, 0.03),
-    "W": (0.70, 0.27, 0.00, 0.03),
-    "?": (0.55, 0.32, 0.13, 0.00),
+    "H": (0.40, 0.24, 0.27, 0.02, 0.07),
+    "T": (0.36, 0.18, 0.30, 0.02, 0.14),
+    "A": (0.27, 0.25, 0.30, 0.03, 0.15),
+    "F": (0.40, 0.13, 0.36, 0.02, 0.09),
+    "W": (0.70, 0.20, 0.00, 0.02, 0.08),
+    "?": (0.55, 0.32, 0.13, 0.00, 0.00),
 }
-"""Shares of parametric figures, recorded strokes, bitmaps and icons; what a class lacks is drawn by formula."""
+"""Shares of parametric figures, recorded strokes, bitmaps, icons, icons traced with a pen; what a class lacks is drawn
+by formula."""
+
+RECORDED, BITMAPS, ICONS, TRACED = 1, 2, 3, 4
+"""Places of the sources in `SOURCE_SHARES`."""
 
 TURNED_SHARE = 0.18
 """How many sheets lie on a side or on their head."""
@@ -74,13 +78,13 @@ def weighted(rng: Rng, kinds: tuple[tuple[Callable[[Rng], Figure], float], ...])
 
 def drawn(rng: Rng, material: Material, letter: str, tool: Tool) -> Ink:
     """A drawing of the class `letter` in ink, from any source."""
-    parametric, strokes, bitmaps, _ = np.cumsum(SOURCE_SHARES[letter])
-    pick = rng.random()
-    recorded = material.strokes.get(letter, [])
-    if parametric <= pick < parametric + (strokes - parametric) * min(1.0, len(recorded) / ENOUGH_RECORDED):
-        return ink_figure(rng, recorded[int(rng.integers(len(recorded)))], tool)
-    if strokes <= pick:
-        arrays = (material.bitmaps if pick < bitmaps else material.icons).get(letter)
+    source = int(rng.choice(5, p=SOURCE_SHARES[letter]))
+    if source in (RECORDED, TRACED):
+        figures = (material.strokes if source == RECORDED else material.traces).get(letter, [])
+        if maybe(rng, min(1.0, len(figures) / ENOUGH_RECORDED)):
+            return ink_figure(rng, figures[int(rng.integers(len(figures)))], tool)
+    if source in (BITMAPS, ICONS):
+        arrays = (material.bitmaps if source == BITMAPS else material.icons).get(letter)
         if arrays:
             words = np.sqrt([len(a) for a in arrays])
             array = arrays[int(rng.choice(len(arrays), p=words / words.sum()))]

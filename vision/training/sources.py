@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from vision.symbols import CROP_MARGIN, CROP_SIZE
 from vision.training.pen import Figure
+from vision.training.tracing import traced
 
 CLASS_OF_GROUP = {"house": "H", "tree": "T", "animal": "A", "flower": "F", "water": "W", "none": "?"}
 
@@ -41,7 +42,7 @@ Bitmaps = NDArray[np.uint8]
 
 @dataclass
 class Material:
-    """Training material by class letter: strokes as figures, bitmaps (n, s, s) white on black, and real cells.
+    """Training material by class letter: strokes and traced icons as figures, bitmaps (n, s, s), and real cells.
 
     `blanks` and `digits` hold, for each photo, uint8 (n, CROP_SIZE, CROP_SIZE, 3) BGR crops of empty and of
     printed cells.
@@ -50,6 +51,7 @@ class Material:
     strokes: dict[str, list[Figure]] = field(default_factory=dict)
     bitmaps: dict[str, list[Bitmaps]] = field(default_factory=dict)
     icons: dict[str, list[Bitmaps]] = field(default_factory=dict)
+    traces: dict[str, list[Figure]] = field(default_factory=dict)
     blanks: list[Bitmaps] = field(default_factory=list)
     digits: list[Bitmaps] = field(default_factory=list)
 
@@ -100,7 +102,11 @@ def load_bitmaps(material: Material, data: Path) -> None:
                 if group not in CLASS_OF_GROUP and word in AMBIGUOUS_WORDS:
                     continue
                 target = material.icons if arrays[name].shape[1] == 64 else material.bitmaps
-                target.setdefault(CLASS_OF_GROUP.get(group, "?"), []).append(arrays[name])
+                letter = CLASS_OF_GROUP.get(group, "?")
+                target.setdefault(letter, []).append(arrays[name])
+                if target is material.icons:
+                    figures = (traced(icon) for icon in arrays[name])
+                    material.traces.setdefault(letter, []).extend(figure for figure in figures if figure)
 
 
 def cut_flat(photo: Bitmaps, corners: NDArray[np.float64], rows: int, cols: int) -> Bitmaps:
