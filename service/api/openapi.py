@@ -14,8 +14,13 @@ from schemas.base import ModelSchema
 from schemas.fields import ListOf, Text, Whole
 from service.api.parsing import Parser
 from service.api.problems import STATUS, http_problem
+from service.words import LANGUAGES
 
 PROBLEM_TYPE = "application/problem+json"
+
+
+LANGUAGE_PARAMETER = "lang"
+"""The query parameter that every route takes, by its name among the document's components."""
 
 
 class ProblemErrorSchema(ModelSchema):
@@ -45,6 +50,10 @@ class Routes(Blueprint):
     """A blueprint whose arguments are parsed by our parser."""
 
     ARGUMENTS_PARSER = Parser()
+
+    def add_url_rule(self, *args: Any, parameters: list[Any] | None = None, **options: Any) -> None:
+        """As flask-smorest's; every route can be asked for a language."""
+        super().add_url_rule(*args, parameters=[*(parameters or []), LANGUAGE_PARAMETER], **options)
 
     def arguments(self, schema: Any, **kwargs: Any) -> Callable[[Any], Any]:
         """As flask-smorest's; a schema class becomes an instance here, not anew with every request."""
@@ -85,7 +94,7 @@ def make_api(app: Flask) -> HabitallyApi:
         API_VERSION="v1",
         OPENAPI_VERSION="3.1.1",
     )
-    return HabitallyApi(
+    api = HabitallyApi(
         app,
         spec_kwargs={
             "info": {
@@ -95,6 +104,11 @@ def make_api(app: Flask) -> HabitallyApi:
             "servers": [{"url": "/"}],
         },
     )
+    spoken = f"Language of messages and labels: {', '.join(LANGUAGES)}. Goes before `Accept-Language`."
+    api.spec.components.parameter(
+        LANGUAGE_PARAMETER, "query", {"name": "lang", "schema": {"type": "string"}, "description": spoken}
+    )
+    return api
 
 
 def with_problems(routes: Routes, *statuses: int) -> Callable[[Any], Any]:

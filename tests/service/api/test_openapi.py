@@ -71,3 +71,14 @@ def test_what_may_be_null_says_so_in_its_enum(client: FlaskClient) -> None:
         for field, its in described.get("properties", {}).items():
             if "enum" in its and "null" in its.get("type", []):
                 assert None in its["enum"], f"{name}.{field}"
+
+
+def test_every_route_can_be_asked_for_a_language(client: FlaskClient) -> None:
+    document = _document(client)
+    assert document["components"]["parameters"]["lang"]["in"] == "query"
+    reference = {"$ref": "#/components/parameters/lang"}
+    for path, item in document["paths"].items():
+        shared = item.get("parameters", [])
+        for method, operation in item.items():
+            if method != "parameters":
+                assert reference in shared + operation.get("parameters", []), (method, path)
