@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from marshmallow import fields
 
 from schemas.answers import MANY, Answer, AnswerSchema
 from schemas.base import ModelSchema
 from schemas.biotope import BiotopeBreakdownSchema, BiotopePositionSchema
-from schemas.fields import Cell, Choice, Flag, ListOf, Part, Text, Whole
+from schemas.fields import Anything, Cell, Choice, Flag, ListOf, Part, Text, Whole
 
 Point = tuple[float, float]
 """`(x, y)` in pixels of the upright photo."""
@@ -23,7 +23,8 @@ def _numbers(length: int) -> fields.List[Any]:
     return fields.List(fields.Float(), metadata={"minItems": length, "maxItems": length})
 
 
-def _points(**kwargs: Any) -> ListOf:
+def points(**kwargs: Any) -> ListOf:
+    """The field of four points."""
     return ListOf(_numbers(2), low=4, high=4, **kwargs)
 
 
@@ -49,7 +50,7 @@ class GeometrySchema(ModelSchema):
     """JSON of `Geometry`."""
 
     model = Geometry
-    corners = _points(required=True)
+    corners = points(required=True)
     rows = Whole(1, 64, required=True)
     cols = Whole(1, 64, required=True)
     lattice_to_image = ListOf(_numbers(3), low=3, high=3, required=True)
@@ -78,7 +79,7 @@ class ReadCellSchema(ModelSchema):
     value: Any = Text(required=True, metadata={"example": "H"})
     confidence = fields.Float(required=True)
     others = fields.Dict(keys=fields.String(), values=fields.Float(), required=True)
-    polygon = _points(required=True)
+    polygon = points(required=True)
     circled = Flag()
 
 
@@ -119,10 +120,10 @@ class ReadScore:
     breakdown: Any
 
 
-class BiotopeReadScoreSchema(ModelSchema):
-    """JSON of `ReadScore` for a Biotope sheet."""
+class ReadScoreSchema(ModelSchema):
+    """JSON of `ReadScore`; a game's own schema gives `breakdown` its shape."""
 
-    model = ReadScore
+    model: ClassVar[Any] = ReadScore
     total = Whole(-MANY, MANY, required=True)
     low = Whole(-MANY, MANY, required=True)
     high = Whole(-MANY, MANY, required=True)
@@ -132,6 +133,12 @@ class BiotopeReadScoreSchema(ModelSchema):
         metadata={"description": "Those tried hold 99 % of the probability; else a seeded sample widens them"},
     )
     combinations = Whole(1, 1_000_000, required=True, metadata={"description": "How many readings were tried"})
+    breakdown: Any = Anything(required=True)
+
+
+class BiotopeReadScoreSchema(ReadScoreSchema):
+    """JSON of `ReadScore` for a Biotope sheet."""
+
     breakdown = Part(BiotopeBreakdownSchema, required=True)
 
 
