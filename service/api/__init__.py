@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from flask import Flask
 
-from service.api import access, collections, cors, docs, games, health, language, naming, problems, readings
+from service.api import (
+    access,
+    collections,
+    cors,
+    docs,
+    games,
+    health,
+    language,
+    naming,
+    problems,
+    readings,
+    sheet_prints,
+    tile_prints,
+)
 from service.api.openapi import make_api
 
 
@@ -21,6 +34,8 @@ def init_app(app: Flask) -> None:
     for game in registry:
         api.register_blueprint(games.verb_routes(game))
     readings.register(api, registry)
+    sheet_prints.register(api, registry)
+    tile_prints.register(api, registry)
     collections.register(api, registry)
     for game in registry:
         naming.document(api.spec.components.schemas, game)

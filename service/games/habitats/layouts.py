@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from schemas.habitats import EDITIONS
+from schemas.habitats import EDITIONS, HabitatsStockSchema, Stock
 
 _EXAMPLE: Mapping[str, Any] = json.loads((Path(__file__).parent / "example.json").read_text(encoding="utf-8"))
 
@@ -33,3 +33,8 @@ LAYOUTS: tuple[Mapping[str, Any], ...] = tuple(
     }
     for edition in EDITIONS
 )
+
+
+def example(edition: str) -> tuple[Stock, ...]:
+    """An edition's example catalogue."""
+    return tuple(HabitatsStockSchema().load(stock) for stock in _catalogue(edition))
