@@ -6,8 +6,8 @@ An entry wraps an item (a tile, a card, a sheet: the game's own shape) with the 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from marshmallow import ValidationError, validates_schema
@@ -20,6 +20,7 @@ KINDS = ("layouts", "catalogues", "decks")
 MAX_ENTRIES = 500  # entries of a collection; the largest known box holds 134 tiles
 MAX_COUNT = 200  # copies of one entry
 MAX_NAME = 80  # characters
+MAX_LOOKS = 5  # further pictures of one entry
 MAX_REVISIONS = 10_000  # revisions of a collection
 PAGE = 50  # collections or revisions in one answer
 ID_PATTERN = "[0-9a-hjkmnp-tv-z]{26}"
@@ -56,12 +57,27 @@ class Item(Anything):
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """One entry: `item` in the game's own shape, `count` copies of it in the box, `picture` by its digest."""
+    """One entry: `item` in the game's own shape, `count` copies of it in the box, `picture` by its digest.
+
+    `looks`: further pictures by which it is known again on photos.
+    """
 
     name: str
     item: Mapping[str, Any]
     count: int = 1
     picture: str | None = None
+    looks: tuple[str, ...] | None = None
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The digests of all its pictures, the one that is shown first."""
+        shown = () if self.picture is None else (self.picture,)
+        return (*shown, *(self.looks or ()))
+
+    def with_pictures(self, there: Container[str]) -> Entry:
+        """The entry with those of its pictures that are there."""
+        looks = tuple(digest for digest in self.looks or () if digest in there)
+        return replace(self, picture=self.picture if self.picture in there else None, looks=looks or None)
 
     def as_json(self) -> dict[str, Any]:
         """The entry as it is stored, exported and sent: what says nothing is left out."""
@@ -70,6 +86,8 @@ class Entry:
             made["count"] = self.count
         if self.picture is not None:
             made["picture"] = self.picture
+        if self.looks:
+            made["looks"] = list(self.looks)
         return {**made, "item": dict(self.item)}
 
 
@@ -80,6 +98,11 @@ class EntrySchema(ModelSchema):
     name = Name(required=True, metadata={"description": "What positions call it"})
     count = Whole(1, MAX_COUNT, metadata={"description": "How many of it there are; by default 1"})
     picture = Text(pattern=DIGEST_PATTERN, wrong="digest", metadata={"description": "Digest of an uploaded picture"})
+    looks = ListOf(
+        Text(pattern=DIGEST_PATTERN, wrong="digest"),
+        high=MAX_LOOKS,
+        metadata={"description": "Digests of further pictures by which it is known again on photos"},
+    )
     item = Item(required=True, metadata={"type": "object", "description": "A tile, card or sheet as the game has it"})
 
 

@@ -23,8 +23,8 @@ from schemas.collections_asks import (
 from service.api import access
 from service.api.openapi import Routes
 from service.api.parsing import Parser
+from service.api.photos import photo_problem
 from service.api.problems import Problem, busy, invalid_body
-from service.api.readings import photo_problem
 from service.games import Registry
 from service.readings import Busy
 from service.store import collections, creating, files, pictured

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, cast
 
 from flask import Response, current_app, g, request
@@ -156,10 +155,10 @@ def _collection_routes(routes: Routes) -> None:
         key = access.key()
         opened = collections.open_collection(ask.share_key or key, collection_id, ask.revision)
         source = opened.collection
-        wanted = {entry.picture for entry in source.items if entry.picture is not None}
+        wanted = {digest for entry in source.items for digest in entry.pictures}
         pictures = pictured.pictures_to_copy(collection_id, wanted)
         there = {picture.digest for picture in pictures}
-        items = tuple(entry if entry.picture in there else replace(entry, picture=None) for entry in source.items)
+        items = tuple(entry.with_pictures(there) for entry in source.items)
         draft = Draft(game=source.game, kind=source.kind, name=ask.name or source.name, items=items)
         asked = access.idempotency([draft.name, source.revision])
         return access.created(creating.create(key, draft, asked, pictures))

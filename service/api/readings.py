@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from flask import current_app
 from marshmallow import Schema
 
 from schemas.fields import Part
 from schemas.forms import BiotopeReadAskSchema
-from schemas.messages import Message
 from schemas.reading import BiotopeReadAsk, BiotopeReadingSchema, Reading
 from schemas.settling import BiotopeSettleAsk, BiotopeSettleAskSchema, BiotopeSettledSchema, Settled
 from service.api.openapi import HabitallyApi, Routes, with_problems
-from service.api.problems import Problem, busy
+from service.api.parks import park_routes
+from service.api.photos import photo_bytes, reading_problems
 from service.games import Game, Registry
-from service.readings import VERBS, Busy, read_sheet, settle_sheet
-from vision import PhotoError
+from service.readings import VERBS, read_sheet, settle_sheet
 
 
 def register(api: HabitallyApi, registry: Registry) -> None:
     """Register the routes of the games whose boards can be photographed."""
     for game in registry:
         if game.id in VERBS:
-            api.register_blueprint(_sheet_routes(game))
+            api.register_blueprint(ROUTES[game.id](game))
 
 
 def _sheet_routes(game: Game) -> Routes:
@@ -36,12 +35,8 @@ def _sheet_routes(game: Game) -> Routes:
     def read(ask: BiotopeReadAsk) -> Reading:
         """Read a photo of a sheet: the position, how sure each cell is, the score, and what is worth asking."""
         data = photo_bytes(ask.photo)
-        try:
+        with reading_problems():
             return read_sheet(game, ask, data, current_app.config)
-        except PhotoError as error:
-            raise photo_problem(error) from None
-        except Busy as error:
-            raise busy(error.seconds) from None
 
     @routes.route("/settle", methods=["POST"])
     @routes.arguments(_with_rulings(game))
@@ -58,16 +53,5 @@ def _with_rulings(game: Game) -> type[Schema]:
     return type("BiotopeSettleAskBodySchema", (BiotopeSettleAskSchema,), {"rulings": Part(game.choices)})
 
 
-def photo_bytes(part: Any) -> bytes:
-    """The bytes of an uploaded photo. Raises `Problem` when they are too many."""
-    limit: int = current_app.config["MAX_PHOTO_BYTES"]
-    data: bytes = part.read(limit + 1)
-    if len(data) > limit:
-        raise Problem("photo-too-large", limit=limit)
-    return data
-
-
-def photo_problem(error: PhotoError) -> Problem:
-    """The problem of a photo that cannot be read; `reason` and `params` are there for clients."""
-    detail = Message(error.reason, error.params)
-    return Problem(error.code, detail, extra={"reason": error.reason, "params": error.params})
+ROUTES: Mapping[str, Callable[[Game], Routes]] = {"biotope": _sheet_routes, "habitats": park_routes}
+"""The routes of each game whose boards can be photographed."""

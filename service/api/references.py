@@ -36,10 +36,11 @@ class Unresolved(Exception):
 
 @dataclass(frozen=True)
 class Named:
-    """The collection that a text names; `entry` is the name of an entry behind it."""
+    """The collection that a text names; `entry` is the name of an entry behind it. A shipped layout has no id."""
 
     names: Names
     entry: str | None = None
+    collection_id: str | None = None
 
 
 def named(game: Game, kind: CollectionKind, text: str) -> Named:
@@ -58,7 +59,7 @@ def named(game: Game, kind: CollectionKind, text: str) -> Named:
     if found.game != game.id or found.kind != kind.kind:
         raise Unresolved(Message("schema.unknown_collection", {"kind": kind.kind}))
     _tell_used(f"{found.id}@{found.revision}")
-    return Named(Names(text, found.items), match["entry"])
+    return Named(Names(text, found.items), match["entry"], found.id)
 
 
 def _opened(who: str, revision: int | None) -> Opened:

@@ -19,7 +19,7 @@ from typing import Any
 from vision import PhotoError, PhotoUnreadable
 
 _CONTEXT = get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["vision.sheet"])
+_CONTEXT.set_forkserver_preload(["vision.sheet", "vision.park"])
 
 for _name in ("OPENCV_FOR_THREADS_NUM", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
     os.environ.setdefault(_name, "1")  # the forkserver inherits them: one thread a child

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from schemas.collections import Entry
 
@@ -40,4 +41,8 @@ def pack(name: str, entries: Iterable[Entry]) -> Content:
 
 def unpack(text: str) -> tuple[Entry, ...]:
     """The entries of a revision; they were checked before they were stored."""
-    return tuple(Entry(**entry) for entry in json.loads(text))
+    return tuple(_entry(**entry) for entry in json.loads(text))
+
+
+def _entry(looks: list[str] | None = None, **its: Any) -> Entry:
+    return Entry(looks=None if looks is None else tuple(looks), **its)

@@ -19,7 +19,7 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from schemas.collections import FORMAT, MAX_ENTRIES, Draft, Entry
+from schemas.collections import FORMAT, MAX_ENTRIES, MAX_LOOKS, Draft, Entry
 from schemas.collections_answers import Collection
 from schemas.messages import Message
 from service.games import Registry
@@ -54,7 +54,7 @@ class Limits:
 
 def export_json(collection: Collection) -> bytes:
     """The collection as a text that people can read and edit. Pictures do not go with it."""
-    return _text(collection, [replace(entry, picture=None) for entry in collection.items])
+    return _text(collection, [replace(entry, picture=None, looks=None) for entry in collection.items])
 
 
 def _text(collection: Collection, entries: Sequence[Entry]) -> bytes:
@@ -74,21 +74,26 @@ def _text(collection: Collection, entries: Sequence[Entry]) -> bytes:
 def export_zip(collection: Collection, picture: Callable[[str], bytes | None]) -> bytes:
     """The collection with its pictures, each under the name of its entry; `picture` gives the bytes of a digest."""
     members: dict[str, bytes] = {}
+
+    def member(name: str, digest: str | None) -> str | None:
+        data = picture(digest) if digest is not None else None
+        if data is None:
+            return None
+        made = _member(name, members)
+        members[made] = data
+        return made
+
     entries = []
     for entry in collection.items:
-        data = picture(entry.picture) if entry.picture is not None else None
-        if data is None:
-            entries.append(replace(entry, picture=None))
-            continue
-        member = _member(entry.name, members)
-        members[member] = data
-        entries.append(replace(entry, picture=member))
+        shown = member(entry.name, entry.picture)
+        looks = tuple(its for digest in entry.looks or () if (its := member(entry.name, digest)) is not None)
+        entries.append(replace(entry, picture=shown, looks=looks or None))
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         manifest = zipfile.ZipInfo(MANIFEST, SAME_DATE)
         archive.writestr(manifest, _text(collection, entries), zipfile.ZIP_DEFLATED)
-        for member, data in members.items():
-            archive.writestr(zipfile.ZipInfo(member, SAME_DATE), data)
+        for name, data in members.items():
+            archive.writestr(zipfile.ZipInfo(name, SAME_DATE), data)
     return packed.getvalue()
 
 
@@ -127,8 +132,21 @@ def read_file(
             pictures[picture.digest] = picture
             entry["picture"] = picture.digest
         if n in faults:
-            del entry["picture"]
+            entry.pop("picture", None)
+        _take_looks(entry, cleaned, pictures)
     return _load(registry, raw, pictures, faults), list(pictures.values())
+
+
+def _take_looks(
+    entry: dict[str, Any], cleaned: Mapping[str, CleanPicture | PhotoError], pictures: dict[str, CleanPicture]
+) -> None:
+    """Name an entry's further pictures by their digests; one that is not there or is none is left out."""
+    looks = entry.get("looks")
+    if isinstance(looks, list):
+        found = [cleaned.get(name) for name in looks if isinstance(name, str)]
+        kept = [picture for picture in found if isinstance(picture, CleanPicture)]
+        pictures.update((picture.digest, picture) for picture in kept)
+        entry["looks"] = [picture.digest for picture in kept]
 
 
 def _entries(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -175,6 +193,10 @@ def _used_pictures(raw: Mapping[str, Any], members: Mapping[str, bytes]) -> tupl
                 used[name] = None
             else:
                 faults[n] = {"picture": [Message("store.file.no_such_picture", {"name": str(name)[:120]})]}
+        looks = entry.get("looks")
+        for look in looks[:MAX_LOOKS] if isinstance(looks, list) else ():
+            if isinstance(look, str) and look in members:
+                used[look] = None
     return list(used), faults
 
 

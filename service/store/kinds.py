@@ -69,6 +69,10 @@ def item_faults(kind: CollectionKind, items: Any, pictures: Container[str]) -> d
         picture = entry.get("picture")
         if isinstance(picture, str) and DIGEST.fullmatch(picture) and picture not in pictures:
             wrong.setdefault(n, {})["picture"] = [Message("schema.no_such_picture")]
+        looks = entry.get("looks")
+        for place, look in enumerate(looks if isinstance(looks, list) else ()):
+            if isinstance(look, str) and DIGEST.fullmatch(look) and look not in pictures:
+                wrong.setdefault(n, {}).setdefault("looks", {})[place] = [Message("schema.no_such_picture")]
     return wrong
 
 

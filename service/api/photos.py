@@ -1,0 +1,40 @@
+"""Photos in requests: their bytes, and the problems of those that cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from flask import current_app
+
+from schemas.messages import Message
+from service.api.problems import Problem, busy
+from service.readings import Busy
+from vision import PhotoError
+
+
+def photo_bytes(part: Any) -> bytes:
+    """The bytes of an uploaded photo. Raises `Problem` when they are too many."""
+    limit: int = current_app.config["MAX_PHOTO_BYTES"]
+    data: bytes = part.read(limit + 1)
+    if len(data) > limit:
+        raise Problem("photo-too-large", limit=limit)
+    return data
+
+
+def photo_problem(error: PhotoError) -> Problem:
+    """The problem of a photo that cannot be read; `reason` and `params` are there for clients."""
+    detail = Message(error.reason, error.params)
+    return Problem(error.code, detail, extra={"reason": error.reason, "params": error.params})
+
+
+@contextmanager
+def reading_problems() -> Iterator[None]:
+    """Turn what the reader refuses into problems."""
+    try:
+        yield
+    except PhotoError as error:
+        raise photo_problem(error) from None
+    except Busy as error:
+        raise busy(error.seconds) from None

@@ -1,0 +1,223 @@
+"""A photo of parks in, what lies in them out: the whole road, stage by stage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.park_overlay import draw_park_overlay
+from vision.parks.alike import groups
+from vision.parks.assign import UNKNOWN, Identity, identify
+from vision.parks.cut import Picture, cut_tiles
+from vision.parks.find import find_parks
+from vision.parks.landscape import Colour, from_rgb, landscapes, to_rgb
+from vision.parks.lattice import ParkLattice
+from vision.parks.looks import SIDE, Look, look_at
+from vision.parks.match import likeness
+from vision.parks.upright import AS_PHOTOGRAPHED, park_up
+from vision.photo import Photo, PhotoLimits, load_photo
+
+READER = "parks@1"
+MAX_PARKS = 6
+"""Parks read from one photo, largest first: a table of players, not a shop window."""
+PICTURE_SIDE = 192
+"""Pixels along the side of a tile's picture, as a catalogue keeps it."""
+PICTURE_QUALITY = 88
+"""JPEG quality of a tile's picture."""
+SURE = 0.95
+"""From this probability on, a tile's landscape teaches the colours of this photo."""
+
+Rgb = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Known:
+    """A tile of the catalogue: its name, how it looks, and how many there are.
+
+    `landscape` as the palette calls it. `free`: laid any way round, so that it does not tell which way is up.
+    """
+
+    name: str
+    looks: tuple[Look, ...]
+    copies: int = 1
+    landscape: str | None = None
+    free: bool = False
+
+
+@dataclass(frozen=True)
+class ParkOptions:
+    """What is known before the photo is looked at.
+
+    `corners`: of the park, in photo pixels, top-left, top-right, bottom-right, bottom-left as the player reads it.
+    `palette`: the colours of landscapes. `overlay`: draw a picture; `pictures`: cut every tile out as a JPEG.
+    """
+
+    catalogue: tuple[Known, ...] = ()
+    corners: tuple[tuple[float, float], ...] | None = None
+    palette: Mapping[str, Sequence[Rgb]] = field(default_factory=dict)
+    overlay: bool = False
+    pictures: bool = False
+
+
+@dataclass(frozen=True)
+class ParkTile:
+    """One tile of a park.
+
+    `polygon`: float64 (4, 2) xy in photo pixels, clockwise from the top left as the park is read. `there`: probability
+    that a tile lies there. `names`: probability of each name of the catalogue, None for a tile that is none of it,
+    likeliest first. `turns`: float64 (4,), of each turn against the park's up, should the first name be right.
+    `group`: tiles of the photo with the same number look alike. `colour`: sRGB of most of it. `landscapes`: their
+    probabilities by colour, likeliest first. `cut`: the photo's frame cuts it. `picture`: JPEG bytes, up as the park's.
+    """
+
+    at: tuple[int, int]
+    polygon: NDArray[np.float64]
+    there: float
+    names: Mapping[str | None, float]
+    turns: NDArray[np.float64]
+    group: int
+    colour: Rgb
+    landscapes: Mapping[str, float]
+    cut: bool
+    picture: bytes | None = None
+
+    @property
+    def name(self) -> str | None:
+        """The likeliest name."""
+        return next(iter(self.names))
+
+
+@dataclass(frozen=True)
+class Park:
+    """One park of a photo, the right way up; `lattice` in pixels of the whole upright photo."""
+
+    lattice: ParkLattice
+    tiles: tuple[ParkTile, ...]
+    turn_confidence: float
+
+
+@dataclass(frozen=True)
+class ParkPhoto:
+    """All parks of a photo, largest first; `width` and `height` in its own pixels; `overlay` a JPEG or None."""
+
+    parks: tuple[Park, ...]
+    width: int
+    height: int
+    reader: str
+    overlay: bytes | None
+
+
+def read_parks(data: bytes, options: ParkOptions, limits: PhotoLimits | None = None) -> ParkPhoto:
+    """Read every park in a photo. Raises `PhotoError` (see `vision.errors`), and nothing else on any bytes."""
+    photo = load_photo(data, limits)
+    found = find_parks(photo.image, _corners(photo, options))
+    return parks_of(photo, found[:MAX_PARKS], options)
+
+
+def _corners(photo: Photo, options: ParkOptions) -> NDArray[np.float64] | None:
+    if options.corners is None:
+        return None
+    return (np.asarray(options.corners, np.float64) + 0.5) * photo.scale - 0.5
+
+
+def parks_of(photo: Photo, lattices: Sequence[ParkLattice], options: ParkOptions) -> ParkPhoto:
+    """Read the tiles of parks whose lattices, in pixels of the photo's image, are known.
+
+    One set lies on the table: its tiles are told apart over all parks together.
+    """
+    looks = [look_at(tile) for lattice in lattices for tile in _cut(photo, lattice, SIDE)]
+    identities = _identities(looks, options.catalogue)
+    alike = groups(likeness(looks, looks))
+    shown = _landscapes(looks, identities, options)
+    parks, start = [], 0
+    for lattice in lattices:
+        part = slice(start, start + lattice.tiles)
+        start += lattice.tiles
+        parks.append(_park(photo, lattice, looks[part], identities[part], alike[part], shown[part], options))
+    overlay = draw_park_overlay(photo, parks) if options.overlay else None
+    return ParkPhoto(tuple(parks), photo.width, photo.height, READER, overlay)
+
+
+def _cut(photo: Photo, lattice: ParkLattice, size: int) -> Picture:
+    return cut_tiles(photo.image, lattice.polygons[lattice.occupied], size)
+
+
+def _identities(looks: Sequence[Look], catalogue: Sequence[Known]) -> list[Identity]:
+    known = [look for one in catalogue for look in one.looks]
+    kinds = [kind for kind, one in enumerate(catalogue) for _ in one.looks]
+    return identify(likeness(looks, known), kinds, [one.copies for one in catalogue])
+
+
+def _landscapes(looks: Sequence[Look], identities: Sequence[Identity], options: ParkOptions) -> list[dict[str, float]]:
+    """By the colours of tiles that were recognised in this very photo, where there are; else by the palette."""
+    taught: dict[str, list[Colour]] = {}
+    for look, identity in zip(looks, identities, strict=True):
+        if identity.best != UNKNOWN and identity.chances[identity.best] >= SURE:
+            landscape = options.catalogue[identity.best].landscape
+            if landscape is not None:
+                taught.setdefault(landscape, []).append(look.colour)
+    given = {name: [from_rgb(*rgb) for rgb in its] for name, its in options.palette.items()}
+    colours = [look.colour for look in looks]
+    if taught and taught.keys() >= given.keys():
+        return landscapes(colours, taught, same_light=True)
+    return landscapes(colours, given)
+
+
+def _park(
+    photo: Photo,
+    lattice: ParkLattice,
+    looks: Sequence[Look],
+    identities: Sequence[Identity],
+    alike: Sequence[int],
+    shown: Sequence[Mapping[str, float]],
+    options: ParkOptions,
+) -> Park:
+    up, confidence = 0, 1.0
+    if options.corners is None:
+        up, confidence = _up(identities, options.catalogue)
+    read = lattice.turned(up)
+    numbers = np.full(lattice.occupied.shape, -1)
+    numbers[lattice.occupied] = np.arange(lattice.tiles)
+    numbers = np.rot90(numbers, up)
+    whole = read.scaled(1 / photo.scale)
+    pictures = _cut(photo, read, PICTURE_SIDE) if options.pictures else None
+    tiles = []
+    for order, (r, c) in enumerate(np.argwhere(read.occupied).tolist()):
+        n = int(numbers[r, c])
+        names = {
+            None if kind == UNKNOWN else options.catalogue[kind].name: p for kind, p in identities[n].chances.items()
+        }
+        tiles.append(
+            ParkTile(
+                at=(r, c),
+                polygon=whole.polygons[r, c],
+                there=float(read.confidence[r, c]),
+                names=names,
+                turns=np.roll(identities[n].turns, -up),
+                group=alike[n],
+                colour=to_rgb(looks[n].colour),
+                landscapes=shown[n],
+                cut=bool(read.cut[r, c]),
+                picture=None if pictures is None else as_jpeg(pictures[order]),
+            )
+        )
+    return Park(whole, tuple(tiles), confidence)
+
+
+def _up(identities: Sequence[Identity], catalogue: Sequence[Known]) -> tuple[int, float]:
+    telling = [
+        (1 - identity.chances.get(UNKNOWN, 0.0)) * identity.turns + identity.chances.get(UNKNOWN, 0.0) / 4
+        for identity in identities
+        if identity.best != UNKNOWN and not catalogue[identity.best].free
+    ]
+    return park_up(telling) if telling else (0, AS_PHOTOGRAPHED[0])
+
+
+def as_jpeg(tile: Picture) -> bytes:
+    """A picture, uint8 (h, w, 3) BGR, as JPEG bytes with nothing in them but the picture."""
+    _, encoded = cv2.imencode(".jpg", tile, [cv2.IMWRITE_JPEG_QUALITY, PICTURE_QUALITY])
+    return encoded.tobytes()
