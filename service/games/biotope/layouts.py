@@ -9,18 +9,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from schemas.biotope import SHEETS
+from schemas.biotope import FREE, SHEETS, BiotopeLayout, BiotopeLayoutSchema
 
-_BLANK = "......."
-_ROWS = [_BLANK] * 3 + ["...W..."] + [_BLANK] * 3
-_CENTRE = [3, 3]
+SIDE = 7
+"""Rows and columns of the shipped sheets."""
+
+
+def shipped(sheet: str, rows: int = SIDE, cols: int = SIDE) -> BiotopeLayout:
+    """A shipped sheet, of another size where that is wanted: free but for the water in its middle.
+
+    Where a side is even there is no middle; the water stands in the space before it, and sheet 1 says so.
+    """
+    centre = ((rows - 1) // 2, (cols - 1) // 2)
+    blank = FREE * cols
+    middle = blank[: centre[1]] + "W" + blank[centre[1] + 1 :]
+    return BiotopeLayout(
+        sheet=sheet,
+        rows=tuple(middle if r == centre[0] else blank for r in range(rows)),
+        centre=centre if sheet == "1" else None,
+        printed=(centre,),
+    )
+
 
 LAYOUTS: tuple[Mapping[str, Any], ...] = tuple(
-    {
-        "id": f"reconstruction-{sheet}",
-        "reconstruction": True,
-        "position": {"sheet": sheet, "rows": _ROWS, "printed": [_CENTRE]}
-        | ({"centre": _CENTRE} if sheet == "1" else {}),
-    }
+    {"id": f"reconstruction-{sheet}", "reconstruction": True, "position": BiotopeLayoutSchema().dump(shipped(sheet))}
     for sheet in SHEETS
 )

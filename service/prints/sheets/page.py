@@ -7,6 +7,7 @@ from fpdf import FPDF
 from schemas.biotope import CLOSED, SYMBOLS, BiotopeLayout
 from schemas.messages import Message
 from schemas.sheet_marks import SheetName, code_text, mark_ids
+from service.games.biotope.layouts import shipped
 from service.prints.paper import BLACK, CAP_HEIGHT, GREY, PALE, POINT, Paper, document, fitted_size, write
 from service.prints.sheets.icons import draw_icon
 from service.prints.sheets.marks import draw_code, draw_marker
@@ -25,9 +26,10 @@ DATE_AT = 0.62  # where the date begins, as a share of the width
 LEAST_SIZE = 4.5  # points; text that would not fit even so runs on
 
 
-def sheet_pdf(layout: BiotopeLayout, *, plain: bool, paper: Paper, words: Catalogue, name: str | None = None) -> bytes:
-    """One page with an empty sheet. `plain`: a shipped sheet, which its markers alone name; `name`: what its owner
-    calls it. The same arguments give the same bytes.
+def sheet_pdf(layout: BiotopeLayout, *, paper: Paper, words: Catalogue, name: str | None = None) -> bytes:
+    """One page with an empty sheet; `name` is what its owner calls it. The same arguments give the same bytes.
+
+    A sheet as it is shipped, whatever its size, is named by its markers alone; any other by its code.
     """
     rows, cols = len(layout.rows), len(layout.rows[0])
     scores, ranks = score_rows(layout.sheet), rank_rows()
@@ -37,6 +39,7 @@ def sheet_pdf(layout: BiotopeLayout, *, plain: bool, paper: Paper, words: Catalo
     pdf.add_page()
     _head(pdf, page, words, sheet if name is None else f"{sheet} – {name}")
     _grid(pdf, page, layout)
+    plain = layout == shipped(layout.sheet, rows, cols)
     marks = mark_ids(SheetName(layout.sheet, rows, cols, plain))
     for mark_id, box in zip(marks, page.marks, strict=True):
         draw_marker(pdf, mark_id, box)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pypdfium2
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from schemas.habitats import Stock, Tile, View
@@ -18,7 +19,7 @@ from service.prints.tiles import emblems, flowers
 from service.prints.tiles.pages import ENTRANCES, PAGE, count_tiles, tiles_pdf
 from service.prints.tiles.raster import example_pictures, picture
 from service.words import LANGUAGES, catalogue_of
-from tests.collections_client import TILES, draft
+from tests.collections_client import TILES, Client
 
 URL = "/v1/games/habitats/tiles.pdf"
 SIDE = 48  # pixels
@@ -26,7 +27,7 @@ APART = 6.0  # mean grey levels between two tiles, at least
 
 
 def grey(pixels: np.ndarray[Any, np.dtype[np.uint8]]) -> np.ndarray[Any, np.dtype[np.float64]]:
-    return pixels.astype(float).mean(axis=2)
+    return np.asarray(pixels.astype(float).mean(axis=2), np.float64)
 
 
 @pytest.fixture(scope="module")
@@ -140,12 +141,12 @@ def test_the_route(client: FlaskClient) -> None:
     assert not any("camp" in page for page in pages_of(other.data)[:-1])
 
 
-def test_an_owners_catalogue(client: FlaskClient) -> None:
-    made = client.post("/v1/collections", json=draft(*TILES, game="habitats", kind="catalogues", name="Mine"))
-    key = made.get_json()["owner_key"]
-    query = {"catalogue": made.get_json()["collection"]["id"]}
-    assert client.get(URL, query_string=query).status_code == 422
-    answer = client.get(URL, query_string=query, headers={"Authorization": f"Bearer {key}"})
+def test_an_owners_catalogue(app: Flask) -> None:
+    owner = Client(app)
+    made = owner.made(*TILES, game="habitats", kind="catalogues", name="Mine")
+    query = {"catalogue": made["id"]}
+    assert app.test_client().get(URL, query_string=query).status_code == 422
+    answer = owner.send("GET", URL.removeprefix("/v1/"), query_string=query)
     assert answer.status_code == 200
     assert "private" in answer.headers["Cache-Control"]
     page, _ = pages_of(answer.data)

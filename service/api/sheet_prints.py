@@ -1,0 +1,117 @@
+"""`GET /v1/games/biotope/sheets/{layout}.pdf`: a sheet to print, shipped or out of the store."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, current_app, request
+
+from schemas.biotope import SHEETS, BiotopeLayout, BiotopeLayoutSchema
+from schemas.messages import Message
+from schemas.prints import SheetPrintAsk, SheetPrintAskSchema
+from schemas.sheet_marks import LEAST_SIDE, MOST_SIDE
+from service.api import access
+from service.api.language import words
+from service.api.openapi import HabitallyApi
+from service.api.problems import Problem, invalid
+from service.api.references import Unresolved, named, unknown_entry
+from service.games import Registry
+from service.games.biotope.layouts import SIDE, shipped
+from service.games.protocol import Game
+from service.prints.paper import PAPERS
+from service.prints.sheets.page import sheet_pdf
+
+GAME = "biotope"
+PDF = "application/pdf"
+KEPT_SECONDS = 86_400  # how long a shipped sheet need not be asked for again
+LAYOUT_HELP = "`1`, `2`, `3`, `pro`, the id of a shipped layout, or a collection's as positions name it (`ID/ENTRY`)"
+
+
+def register(api: HabitallyApi, registry: Registry) -> None:
+    """Register the route, where the registry has the game."""
+    game = next((game for game in registry if game.id == GAME), None)
+    if game is not None:
+        api.register_blueprint(_routes(game))
+
+
+def _routes(game: Game) -> access.KeyRoutes:
+    routes = access.KeyRoutes(
+        f"{game.id}-sheets", __name__, url_prefix=f"/v1/games/{game.id}/sheets", description="Sheets to print."
+    )
+    content = {PDF: {"schema": {"type": "string", "format": "binary"}}}
+
+    @routes.route(
+        "/<path:layout>.pdf",
+        parameters=[{"in": "path", "name": "layout", "required": True, "description": LAYOUT_HELP}],
+    )
+    @routes.arguments(SheetPrintAskSchema, location="query")
+    @access.documented(
+        routes,
+        access.KEY_PARAMETER,
+        access.IF_NONE_MATCH_PARAMETER,
+        problems=(401, 404, 422, 503),
+        responses={
+            200: {"description": "The page", "content": content},
+            304: {"description": "What was asked for is still what the tag names"},
+        },
+    )
+    def print_sheet(ask: SheetPrintAsk, layout: str) -> Response:
+        """A sheet to print: one page, with marks that help the reader to find and name it."""
+        found, name = _layout(game, layout, ask)
+        page = sheet_pdf(found, paper=PAPERS[ask.paper], words=words(), name=name)
+        return _answer(page, f"biotope-{found.sheet}-{ask.paper}", shared=name is None)
+
+    return routes
+
+
+def _layout(game: Game, text: str, ask: SheetPrintAsk) -> tuple[BiotopeLayout, str | None]:
+    """The empty sheet that a path names, and its owner's name for it. Raises `Problem`."""
+    sheet = text.removeprefix("reconstruction-")
+    if sheet in SHEETS:
+        return shipped(sheet, ask.rows or SIDE, ask.cols or SIDE), None
+    name, item = _entry(game, text)
+    layout: BiotopeLayout = BiotopeLayoutSchema().load(item)
+    rows, cols = len(layout.rows), len(layout.rows[0])
+    if min(rows, cols) < LEAST_SIDE or max(rows, cols) > MOST_SIDE:
+        message = Message("schema.print_side", {"low": LEAST_SIDE, "high": MOST_SIDE, "rows": rows, "cols": cols})
+        raise invalid([("/layout", message)])
+    for field, asked, its in (("rows", ask.rows, rows), ("cols", ask.cols, cols)):
+        if asked not in (None, its):
+            raise invalid([(f"/{field}", Message("schema.print_own_size", {"rows": rows, "cols": cols}))])
+    return layout, name
+
+
+def _entry(game: Game, text: str) -> tuple[str, Any]:
+    """Name and item of the entry that a reference names. Raises `Problem` where it names none, or several."""
+    (kind,) = (kind for kind in game.collections if kind.kind == "layouts")
+    try:
+        found = named(game, kind, text)
+    except Unresolved as error:
+        raise Problem("not-found", error.message) from None
+    entries = found.names.entries
+    if found.entry is not None:
+        entry = found.names.get(found.entry)
+        if entry is None:
+            raise Problem("not-found", unknown_entry(found.names, found.entry))
+    elif len(entries) == 1:
+        entry = entries[0]
+    else:
+        raise Problem("not-found", Message("schema.which_entry", {"names": tuple(one.name for one in entries[:12])}))
+    return entry.name, entry.item
+
+
+def _answer(page: bytes, file_name: str, *, shared: bool) -> Response:
+    """The page, with headers that let it be kept: by everybody, or by the one whose key opened it."""
+    response = current_app.response_class(page, mimetype=PDF)
+    response.headers["Content-Disposition"] = f'inline; filename="{file_name}.pdf"'
+    response.headers["Content-Language"] = words().language
+    response.vary.add("Accept-Language")
+    if shared:
+        response.cache_control.public = True
+        response.cache_control.max_age = KEPT_SECONDS
+    else:
+        response.cache_control.private = True
+        response.cache_control.no_cache = True
+        response.vary.add("Authorization")
+    response.add_etag()
+    return response.make_conditional(request)
