@@ -35,8 +35,6 @@ CODE_PIXELS = 320
 """Side, in pixels, of the cut-out code."""
 WHOLE_SIDE = 1200
 """Longest side, in pixels, of the picture that is searched as a whole."""
-LEAST_MARKERS = 3
-"""Markers that place a grid by themselves: any three say how large it is."""
 MAX_STRAY = 0.3
 """Distance of a marker's corner from where the grid's homography puts it, in its own sides, at most."""
 
@@ -79,12 +77,12 @@ def marks_beside(image: NDArray[np.uint8], lattice: Lattice) -> Marks | None:
     for seen in _markers(mosaic):
         n = int(seen.outline[:, 0].mean() // PATCH)
         quarter, place, _ = places[n]
-        inside = seen.outline - np.array([n * PATCH, 0.0])
+        inside: Points = seen.outline - np.array([n * PATCH, 0.0])
         turn = (quarter + _quarters(inside)) % 4
         corner, digit = corner_and_digit(seen.mark_id)
         # The place's corner in the sheet's own turn: half a turn more and the first corner is the third.
         if turn % 2 == quarter and corner == (place + turn - quarter) % 4:
-            outline = project(np.linalg.inv(homographies[n]), inside)
+            outline = project(np.asarray(np.linalg.inv(homographies[n]), np.float64), inside)
             found.setdefault(turn, {})[corner] = (digit, outline)
     if not found:
         return None
@@ -100,7 +98,7 @@ def _squares(lattice: Lattice) -> tuple[Square, ...]:
 def _to_patch(homography: NDArray[np.float64], square: Square, size: int, around: float) -> NDArray[np.float64]:
     """The homography from the picture to a cut-out of `size` pixels round a square of the sheet."""
     low, high = -around * square.side, (1 + around) * square.side
-    corners = np.array([[low, low], [high, low], [high, high], [low, high]]) + (square.x, square.y)
+    corners = np.array([[low, low], [high, low], [high, high], [low, high]]) + np.array([square.x, square.y])
     quad = np.array([[0, 0], [size, 0], [size, size], [0, size]], np.float32) - 0.5
     there = project(homography, corners).astype(np.float32)
     return np.asarray(cv2.getPerspectiveTransform(there, quad.astype(np.float32)), np.float64)
@@ -122,10 +120,10 @@ def _markers(picture: NDArray[np.uint8]) -> Iterator[_Seen]:
             yield _Seen(int(mark_id), np.asarray(outline, np.float64).reshape(4, 2))
 
 
-def nodes_by_marks(image: NDArray[np.uint8]) -> tuple[Marks, NDArray[np.float64]] | None:
-    """A sheet's marks in the whole `image`, uint8 (h, w, 3) BGR, and the homography from (col, row) to its pixels.
+def marks_anywhere(image: NDArray[np.uint8]) -> Marks | None:
+    """The markers in the whole `image`, uint8 (h, w, 3) BGR, where three or more of one sheet are seen; else None.
 
-    None where fewer than three markers of one sheet are seen, or where they do not lie as printed.
+    `turn` is 0: the marks themselves say where the sheet's up is.
     """
     scale = min(1.0, WHOLE_SIDE / max(image.shape[:2]))
     size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
@@ -137,11 +135,7 @@ def nodes_by_marks(image: NDArray[np.uint8]) -> tuple[Marks, NDArray[np.float64]
             return None  # several sheets: whose is whose would be a guess
         found[corner] = (digit, (seen.outline + 0.5) / scale - 0.5)
     name = named_by({corner: digit for corner, (digit, _) in found.items()})
-    if name is None or len(found) < LEAST_MARKERS:
-        return None
-    marks = Marks(0, {corner: outline for corner, (_, outline) in found.items()}, name)
-    homography = sheet_homography(marks, name)
-    return None if homography is None else (marks, homography)
+    return None if name is None else Marks(0, {corner: outline for corner, (_, outline) in found.items()}, name)
 
 
 def sheet_homography(marks: Marks, name: SheetName) -> NDArray[np.float64] | None:
@@ -149,7 +143,7 @@ def sheet_homography(marks: Marks, name: SheetName) -> NDArray[np.float64] | Non
     places = mark_places(name.rows, name.cols)
     unit = np.array([[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]])
     known = sorted(marks.corners)
-    printed = np.concatenate([unit * places[n].side + (places[n].x, places[n].y) for n in known])
+    printed = np.concatenate([unit * places[n].side + np.array([places[n].x, places[n].y]) for n in known])
     seen = np.concatenate([marks.corners[n] for n in known])
     found, _ = cv2.findHomography(printed, seen)
     if found is None:
