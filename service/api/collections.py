@@ -31,7 +31,7 @@ from schemas.collections_asks import (
     RevisionsAsk,
     RevisionsAskSchema,
 )
-from service.api import access, collection_files, owner
+from service.api import access, collection_files, looks, owner
 from service.api.openapi import HabitallyApi, Routes
 from service.games import Registry
 from service.store import collections, creating, deleting, kinds, pictured
@@ -53,6 +53,7 @@ def register(api: HabitallyApi, registry: Registry) -> None:
     _list_routes(routes, registry)
     _collection_routes(routes)
     _share_routes(routes)
+    looks.add_routes(routes)
     api.register_blueprint(routes)
     api.register_blueprint(collection_files.routes(registry))
     api.register_blueprint(owner.routes())

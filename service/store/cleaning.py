@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import cv2
+import numpy as np
 
 from service.readings import child
 from vision.errors import PhotoError, PhotoUnreadable
@@ -40,35 +41,46 @@ class CleanPicture:
         return hashlib.sha256(self.data).hexdigest()
 
 
-def clean_in_child(pictures: Sequence[bytes], settings: Mapping[str, Any]) -> list[CleanPicture | PhotoError]:
-    """Every picture cleaned, or why it is none. Raises `PhotoError` where they cost too much, `Busy`."""
+def clean_in_child(
+    pictures: Sequence[bytes], settings: Mapping[str, Any], turns: Sequence[int] = ()
+) -> list[CleanPicture | PhotoError]:
+    """Every picture cleaned, or why it is none; `turns`: quarter turns clockwise that are taken back.
+
+    Raises `PhotoError` where they cost too much, `Busy`.
+    """
     if not pictures:
         return []
     cleaned: list[CleanPicture | PhotoError] = child.run(
-        clean_all, (list(pictures), settings["MAX_PICTURE_BYTES"]), settings
+        clean_all, (list(pictures), settings["MAX_PICTURE_BYTES"], list(turns)), settings
     )
     return cleaned
 
 
-def clean_all(pictures: Sequence[bytes], max_bytes: int) -> list[CleanPicture | PhotoError]:
-    """Every picture cleaned, or why it is none."""
+def clean_all(pictures: Sequence[bytes], max_bytes: int, turns: Sequence[int] = ()) -> list[CleanPicture | PhotoError]:
+    """Every picture cleaned, or why it is none; `turns` as for `clean`, 0 where there are none."""
     found: list[CleanPicture | PhotoError] = []
-    for data in pictures:
+    for data, turn in zip(pictures, turns or [0] * len(pictures), strict=True):
         try:
-            found.append(clean(data, max_bytes))
+            found.append(clean(data, max_bytes, turn))
         except PhotoError as error:
             found.append(error)
     return found
 
 
-def clean(data: bytes, max_bytes: int) -> CleanPicture:
-    """One picture, decoded and written anew; kept byte for byte where it is one of ours. Raises `PhotoError`."""
+def clean(data: bytes, max_bytes: int, turn: int = 0) -> CleanPicture:
+    """One picture, decoded and written anew; kept byte for byte where it is one of ours and upright.
+
+    `turn`: the quarter turns clockwise by which what it shows lies turned; they are taken back. Raises `PhotoError`.
+    """
     limits = PhotoLimits(
         max_bytes=max_bytes, max_pixels=MAX_PIXELS, max_jpeg_pixels=MAX_PIXELS, longest_side=LONGEST_SIDE
     )
     image = load_photo(data, limits).image
     height, width = image.shape[:2]
-    if _is_plain(data) and _whole_size(data) == (width, height):
+    if turn:
+        image = np.ascontiguousarray(np.rot90(image, turn))
+        height, width = image.shape[:2]
+    elif _is_plain(data) and _whole_size(data) == (width, height):
         return CleanPicture(data, width, height)
     fine, encoded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
     if not fine:
