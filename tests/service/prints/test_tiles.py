@@ -151,7 +151,7 @@ def test_an_owners_catalogue(app: Flask) -> None:
     assert "private" in answer.headers["Cache-Control"]
     page, _ = pages_of(answer.data)
     assert page.count("Marsh fox") == 2
-    assert page.count("entrance") == 1
+    assert sum("entrance" in line for line in page) == 1
 
 
 @pytest.mark.parametrize(
