@@ -93,4 +93,7 @@ class BiotopeReadAskSchema(ModelSchema):
     centre = CellText(
         metadata={"description": "Sheet 1's central water, where the sheet has no middle space", "example": "[2, 3]"}
     )
+    finished = Ticked(
+        metadata={"description": "1: the game is over: two free spaces side by side are less likely then"}
+    )
     overlay = Ticked(metadata={"description": "1: answer with an annotated picture too"})

@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 
 from marshmallow import fields
 
-from schemas.answers import MANY, Answer, AnswerSchema
+from schemas.answers import MANY, Answer, AnswerSchema, Place
 from schemas.base import ModelSchema
 from schemas.biotope import BiotopeBreakdownSchema, BiotopePositionSchema
-from schemas.fields import Anything, Cell, Choice, Flag, ListOf, Part, Text, Whole
+from schemas.fields import Anything, Cell, Choice, Flag, ListOf, Part, Places, Text, Whole, Worded
+from schemas.messages import Message
 
 Point = tuple[float, float]
 """`(x, y)` in pixels of the upright photo."""
@@ -159,6 +160,25 @@ class ImageSizeSchema(ModelSchema):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PhotoHint:
+    """What the photographer could do better: an id, in words, and the cells it is about (none: the whole photo)."""
+
+    id: str
+    message: Message
+    where: tuple[Place, ...] = ()
+
+
+class PhotoHintSchema(ModelSchema):
+    """JSON of `PhotoHint`: the message as text, with its parameters beside it."""
+
+    model = PhotoHint
+    id = Text(required=True)
+    message = Worded(required=True)
+    params = Anything(attribute="message.params", dump_only=True, metadata={"type": "object"})
+    where = Places(required=True)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Reading(Answer):
     """What a photo shows. `status` is `read` when no question is left, else `review`.
 
@@ -172,6 +192,7 @@ class Reading(Answer):
     score: ReadScore
     questions: tuple[Question, ...]
     image: ImageSize
+    hints: tuple[PhotoHint, ...] = ()
     readings: tuple[Reading, ...] | None = None
     overlay: str | None = None
 
@@ -187,6 +208,7 @@ class BiotopeReadingSchema(AnswerSchema):
     score = Part(BiotopeReadScoreSchema, required=True)
     questions = ListOf(Part(QuestionSchema), high=MANY, required=True)
     image = Part(ImageSizeSchema, required=True)
+    hints = ListOf(Part(PhotoHintSchema), high=20, required=True)
     readings = ListOf(Part(lambda: BiotopeReadingSchema(exclude=("readings", "overlay"))), high=20)
     overlay = Text(high=100_000_000)
 
@@ -201,4 +223,5 @@ class BiotopeReadAsk:
     cols: int | None = None
     corners: tuple[Point, ...] | None = None
     centre: tuple[int, int] | None = None
+    finished: bool = False
     overlay: bool = False

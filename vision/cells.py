@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.edges import NO_MAP
+from vision.edges import NO_MAP, shrunk
 from vision.lattice import Lattice
 from vision.projective import quad_area
 
@@ -20,9 +20,8 @@ def cut_cells(image: NDArray[np.uint8], lattice: Lattice, size: int, margin: flo
     `image` is uint8 (h, w, 3) BGR, the one whose pixels the lattice's nodes count. `margin` is how much of the
     surroundings comes along on each side, as a fraction of the cell's side. Beyond the photo its edge is repeated.
     """
-    image, lattice = _softened(image, lattice, size / (1 + 2 * margin))
+    image, nodes = _softened(image, lattice, size / (1 + 2 * margin), margin)
     along = ((np.arange(size) + 0.5) / size * (1 + 2 * margin) - margin).astype(np.float32)
-    nodes = lattice.nodes.astype(np.float32)
     across = _mix(nodes[:, :-1], nodes[:, 1:], along)
     # across: (rows + 1, cols, size, 2), points along each horizontal edge; then between upper and lower edge.
     points = _mix(across[:-1], across[1:], along).transpose(0, 3, 1, 2, 4)
@@ -33,15 +32,25 @@ def cut_cells(image: NDArray[np.uint8], lattice: Lattice, size: int, margin: flo
     return np.ascontiguousarray(cells, dtype=np.uint8)
 
 
-def _softened(image: NDArray[np.uint8], lattice: Lattice, side: float) -> tuple[NDArray[np.uint8], Lattice]:
-    """Picture and lattice shrunk where a cell is much larger than `side` pixels: thin strokes fade, not vanish."""
-    area = quad_area(lattice.corners) / (lattice.rows * lattice.cols)
-    scale = side / max(abs(area), 1e-6) ** 0.5
-    if scale > FAITHFUL:
-        return image, lattice
-    wide, high = max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale))
-    small = np.asarray(cv2.resize(image, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
-    return small, lattice.scaled(scale)
+def _softened(
+    image: NDArray[np.uint8], lattice: Lattice, side: float, margin: float
+) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    """The part of the picture that holds the grid, and the nodes in it, float32 (rows + 1, cols + 1, 2) xy.
+
+    Shrunk where a cell is much larger than `side` pixels: thin strokes fade, not vanish.
+    """
+    pitch = max(abs(quad_area(lattice.corners)) / (lattice.rows * lattice.cols), 1e-6) ** 0.5
+    around = 2 * margin * pitch + 2
+    bounds = np.array([image.shape[1], image.shape[0]])
+    low = np.clip(np.floor(lattice.nodes.min(axis=(0, 1)) - around), 0, bounds - 1).astype(int)
+    high = np.clip(np.ceil(lattice.nodes.max(axis=(0, 1)) + around), low + 1, bounds).astype(int)
+    part, nodes = image[low[1] : high[1], low[0] : high[0]], lattice.nodes - low
+    scale = side / pitch
+    if scale <= FAITHFUL:
+        part = shrunk(part, scale)
+        scales = np.array([part.shape[1], part.shape[0]]) / (high - low)
+        nodes = (nodes + 0.5) * scales - 0.5
+    return part, nodes.astype(np.float32)
 
 
 def _mix(start: NDArray[np.float32], end: NDArray[np.float32], along: NDArray[np.float32]) -> NDArray[np.float32]:

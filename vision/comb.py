@@ -42,28 +42,29 @@ def count_cells(grey: NDArray[np.uint8], quad: Points) -> list[tuple[int, int]]:
     to_image = homography_from_quad(quad, VIEW_SIDE, VIEW_SIDE)
     size, flags = (VIEW_SIDE, VIEW_SIDE), cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     view = np.asarray(cv2.warpPerspective(grey, to_image, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8)
-    rows = _counts(_strips(view))
-    cols = _counts(_strips(np.ascontiguousarray(view.T)))
+    hidden = _blacked_out(view)
+    rows = _counts(_strips(view, hidden))
+    if not rows:  # most webs of ink are no grid: half the work tells
+        return []
+    cols = _counts(_strips(np.ascontiguousarray(view.T), np.ascontiguousarray(hidden.T)))
     pairs = [(r_score + c_score, r, c) for r_score, r in rows[:2] for c_score, c in cols[:2]]
     return [(r, c) for _, r, c in sorted(pairs, reverse=True)]
 
 
-def _strips(view: NDArray[np.uint8]) -> NDArray[np.float32]:
+def _strips(view: NDArray[np.uint8], hidden: NDArray[np.uint8]) -> NDArray[np.float32]:
     """For each row of `view` and each strip along it, the share of pixels on a dark level line: float32 (h, STRIPS).
 
-    NaN where a blacked-out space hides what is there.
+    NaN where a blacked-out space hides what is there: 255 in `hidden`, of the shape of `view`.
     """
     smooth = cv2.blur(view, (SMOOTH, 1))
     ridge = np.zeros_like(view)
     for width in RIDGE_WIDTHS:
         padded = cv2.copyMakeBorder(smooth, width, width, 0, 0, cv2.BORDER_REPLICATE)
         beside = cv2.min(padded[: -2 * width], padded[2 * width :])
-        ridge = np.maximum(ridge, np.asarray(cv2.subtract(beside, smooth), np.uint8))
+        cv2.max(ridge, cv2.subtract(beside, smooth), dst=ridge)
     noise = float(np.percentile(ridge[::4, ::4], 75))
-    dark = (ridge > RIDGE_FLOOR + noise).astype(np.uint8) * 255
-    on_line = np.asarray(cv2.dilate(dark, np.ones((5, 1), np.uint8)), np.uint8)
-    hidden = _blacked_out(view)
-    on_line[hidden > 0] = 0
+    dark = cv2.threshold(ridge, RIDGE_FLOOR + noise, 255, cv2.THRESH_BINARY)[1]
+    on_line = cv2.subtract(cv2.dilate(dark, np.ones((5, 1), np.uint8)), hidden)
     size = (STRIPS, view.shape[0])
     share, lost = (cv2.resize(mask, size, interpolation=cv2.INTER_AREA) / 255.0 for mask in (on_line, hidden))
     return np.where(lost < MAX_LOST, share / np.maximum(1 - lost, 1e-3), np.nan).astype(np.float32)
@@ -80,13 +81,15 @@ def _blacked_out(view: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 def _counts(strips: NDArray[np.float32]) -> list[tuple[float, int]]:
     """(score, count) of the counts that the strips bear out, best first."""
+    known = ~np.isnan(strips)
+    shares = np.where(known, strips, np.float32(0))
     fits = []
     for count in range(MIN_CELLS, MAX_CELLS + 1):
         pitch = VIEW_SIDE / count
         reach = max(2, round(REACH * pitch))
-        near = np.asarray(cv2.dilate(np.nan_to_num(strips), np.ones((2 * reach + 1, 1), np.uint8)), np.float32)
-        on = _shown(near, strips, np.arange(1, count) * pitch)
-        off = _shown(near, strips, (np.arange(count) + 0.5) * pitch)
+        near = np.asarray(cv2.dilate(shares, np.ones((2 * reach + 1, 1), np.uint8)), np.float32)
+        shown = _shown(near, known, np.arange(1, 2 * count) * (pitch / 2))
+        on, off = shown[1::2], shown[::2]
         support = float(np.sort(on)[: max(2, count // 4)].mean())
         contrast = float(on.mean() - off.mean())
         if support >= MIN_SUPPORT and contrast >= MIN_CONTRAST:
@@ -94,9 +97,9 @@ def _counts(strips: NDArray[np.float32]) -> list[tuple[float, int]]:
     return sorted(fits, reverse=True)
 
 
-def _shown(near: NDArray[np.float32], strips: NDArray[np.float32], places: NDArray[Any]) -> NDArray[np.float64]:
+def _shown(near: NDArray[np.float32], known: NDArray[np.bool_], places: NDArray[Any]) -> NDArray[np.float64]:
     """Mean share of line over the strips that are not hidden at each of `places`; 0.5 where all are."""
     at = np.round(places).astype(int)
-    known = ~np.isnan(strips[at])
-    count = known.sum(axis=1)
-    return np.where(count > 0, (near[at] * known).sum(axis=1) / np.maximum(count, 1), 0.5)
+    count = known[at].sum(axis=1)
+    total = np.einsum("ij,ij->i", near[at], known[at].astype(np.float32))
+    return np.where(count > 0, total / np.maximum(count, 1), 0.5)

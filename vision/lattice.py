@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.comb import MAX_CELLS, MIN_CELLS, count_cells
-from vision.edges import sampling_picture
+from vision.edges import sampling_picture, shrunk
 from vision.errors import NoBoardFound, Param
 from vision.frame import frame_quads, ink_mask, thin_ink_mask
 from vision.projective import Points, fit_homography, homography_from_quad, lattice_nodes, quad_area
@@ -24,6 +24,8 @@ MIN_CONTRAST = 4.0
 """Standard deviation of grey levels below which a picture shows nothing at all."""
 MAX_COUNTS = 2
 """Counts of rows and columns tried for one frame."""
+DWARFED = 0.1
+"""What is no larger than this share of a grid's area is not looked at, once that grid was found."""
 CORNER_REACHES = (0.15, 0.1)
 """How far from the person's corners lines are sought, in cells."""
 
@@ -85,8 +87,9 @@ def find_lattices(image: NDArray[np.uint8], rows: int | None = None, cols: int |
     """
     grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
     small, scale = _search_picture(grey)
-    if float(small.std()) < MIN_CONTRAST:
-        raise NoBoardFound("vision.no_board.no_contrast", contrast=round(float(small.std()), 1))
+    contrast = float(cv2.meanStdDev(small)[1].item())
+    if contrast < MIN_CONTRAST:
+        raise NoBoardFound("vision.no_board.no_contrast", contrast=round(contrast, 1))
     found: list[Lattice] = []
     faults: list[str] = []
     for method, guess in _guesses(small, found, scale):
@@ -132,7 +135,7 @@ def _guesses(small: NDArray[np.uint8], found: list[Lattice], scale: float) -> It
     for draw in (ink_mask, thin_ink_mask):
         masks.append(draw(small))
         for quad in frame_quads(masks[-1]):
-            if _covered(quad, scale, found):
+            if _covered(quad, scale, found) or _dwarfed(quad, scale, found):
                 continue
             for count in count_cells(small, quad)[:MAX_COUNTS]:
                 yield "frame", lattice_nodes(homography_from_quad(quad, *count), *count)
@@ -149,8 +152,7 @@ def _search_picture(grey: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], float]:
     scale = min(1.0, SEARCH_SIDE / max(grey.shape))
     if scale == 1.0:
         return grey, scale
-    size = (max(1, round(grey.shape[1] * scale)), max(1, round(grey.shape[0] * scale)))
-    return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.uint8), scale
+    return shrunk(grey, scale), scale
 
 
 def _lattice(settled: Settled, method: str) -> Lattice:
@@ -165,6 +167,12 @@ def _covered(quad: Points, scale: float, found: list[Lattice]) -> bool:
     return any(
         cv2.pointPolygonTest(lattice.corners.astype(np.float32), (float(x), float(y)), False) >= 0 for lattice in found
     )
+
+
+def _dwarfed(quad: Points, scale: float, found: list[Lattice]) -> bool:
+    """Whether `quad` is much smaller than the largest grid found: sheets on one table are of like size."""
+    largest = max((quad_area(lattice.corners) for lattice in found), default=0.0)
+    return quad_area(quad) / scale**2 < DWARFED * largest
 
 
 def _agrees(lattice: Lattice, rows: int | None, cols: int | None) -> bool:

@@ -8,9 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cells import cut_cells
+from vision.errors import Hint, NoBoardFound
+from vision.hints import board_hints, photo_hints
 from vision.lattice import Lattice, find_lattices, from_corners
+from vision.marked import found_by_marks, marked, turn_confidence
+from vision.markers import Marks
 from vision.orientation import upright
-from vision.overlay import draw_overlay
 from vision.photo import Photo, PhotoLimits, load_photo
 from vision.symbols import CROP_MARGIN, CROP_SIZE, SymbolNet
 
@@ -23,13 +26,12 @@ class SheetOptions:
     """What the person said about the photo.
 
     `rows`, `cols`: the sheet's size, where known. `corners`: the sheet's corners in photo pixels, top-left, top-right,
-    bottom-right, bottom-left as the player reads it: neither grid nor up is sought then. `overlay`: draw a picture.
+    bottom-right, bottom-left as the player reads it: neither grid nor up is sought then.
     """
 
     rows: int | None = None
     cols: int | None = None
     corners: tuple[tuple[float, float], ...] | None = None
-    overlay: bool = False
 
 
 @dataclass(frozen=True)
@@ -38,51 +40,72 @@ class Sheet:
 
     `lattice` is in pixels of the whole upright photo. `probabilities`: float32 (rows, cols, 7) over
     `vision.symbols.CLASSES`, calibrated. `circled`: float32 (rows, cols), probability of a circle round the symbol.
-    `turn_confidence`: how sure the sheet's up is.
+    `turn_confidence`: how sure the sheet's up is. `hints`: what the photographer could do better. `marks`: what is
+    printed beside sheets of our own, where any of it is seen.
     """
 
     lattice: Lattice
     probabilities: NDArray[np.float32]
     circled: NDArray[np.float32]
     turn_confidence: float
+    hints: tuple[Hint, ...] = ()
+    marks: Marks | None = None
 
 
 @dataclass(frozen=True)
 class SheetPhoto:
-    """All sheets of a photo, largest first; `width` and `height` in its own pixels; `overlay` a JPEG or None."""
+    """All sheets of a photo, largest first; `width` and `height` in its own pixels."""
 
     sheets: tuple[Sheet, ...]
     width: int
     height: int
     reader: str
-    overlay: bytes | None
 
 
 def read_sheets(data: bytes, options: SheetOptions, limits: PhotoLimits | None = None) -> SheetPhoto:
     """Read every sheet in a photo. Raises `PhotoError` (see `vision.errors`), and nothing else on any bytes."""
     photo = load_photo(data, limits)
-    lattices = _lattices(photo, options)
+    try:
+        lattices = _lattices(photo, options)
+    except NoBoardFound as error:
+        raise error.hinting(photo_hints(photo.image)) from None
     net = SymbolNet()
     sheets = tuple(_read(photo, lattice, net, options.corners is not None) for lattice in lattices[:MAX_SHEETS])
-    overlay = draw_overlay(photo, sheets) if options.overlay else None
-    return SheetPhoto(sheets, photo.width, photo.height, net.name, overlay)
+    return SheetPhoto(sheets, photo.width, photo.height, net.name)
 
 
 def _lattices(photo: Photo, options: SheetOptions) -> list[Lattice]:
     if options.corners is None:
-        return find_lattices(photo.image, options.rows, options.cols)
+        try:
+            return find_lattices(photo.image, options.rows, options.cols)
+        except NoBoardFound:
+            found = found_by_marks(photo.image, options.rows, options.cols)
+            if found is None:
+                raise
+            return [found]
     corners = (np.asarray(options.corners, np.float64) + 0.5) * photo.scale - 0.5
     return [from_corners(photo.image, corners, options.rows, options.cols)]
 
 
 def _read(photo: Photo, lattice: Lattice, net: SymbolNet, up_known: bool) -> Sheet:
-    """Read one sheet; where the person gave the corners, their order says which way is up."""
+    """Read one sheet; which way is up say the person's corners where they gave them, else marks where it has any."""
+    lattice, marks = marked(photo.image, lattice, up_known=up_known)
     crops = cut_cells(photo.image, lattice, CROP_SIZE, CROP_MARGIN)
-    if up_known:
-        turn, confidence = 0, 1.0
+    if up_known or marks is not None:
+        turn, confidence = 0, turn_confidence(marks) if marks is not None and not up_known else 1.0
         scores = net.read(crops.reshape(-1, *crops.shape[2:]))
     else:
         turn, confidence, scores = upright(net, crops)
-    whole = lattice.turned(turn).scaled(1 / photo.scale)
+    upright_lattice = lattice.turned(turn)
+    hints = board_hints(photo.image, *_outlines(upright_lattice))
+    whole = upright_lattice.scaled(1 / photo.scale)
     shape = (whole.rows, whole.cols)
-    return Sheet(whole, scores.probabilities.reshape(*shape, -1), scores.circled.reshape(shape), float(confidence))
+    probabilities = scores.probabilities.reshape(*shape, -1)
+    return Sheet(whole, probabilities, scores.circled.reshape(shape), float(confidence), hints, marks)
+
+
+def _outlines(lattice: Lattice) -> tuple[list[tuple[int, int]], NDArray[np.float64]]:
+    """The cells in reading order, and their corners, float64 (n, 4, 2) xy."""
+    nodes = lattice.nodes
+    outlines = np.stack([nodes[:-1, :-1], nodes[:-1, 1:], nodes[1:, 1:], nodes[1:, :-1]], axis=2)
+    return [(r, c) for r in range(lattice.rows) for c in range(lattice.cols)], outlines.reshape(-1, 4, 2)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.comb import MAX_CELLS, MIN_CELLS
-from vision.edges import EdgeView, Picture, sampling_picture, view_edges
+from vision.edges import EdgeView, Picture, sampling_picture, view_edges, view_level
 from vision.projective import Points, fit_homography, lattice_nodes, quad_area
 from vision.refine import refine_nodes
 
@@ -112,8 +112,8 @@ def weigh(picture: Picture, nodes: Points) -> Evidence:
     level, upright = view_edges(picture, nodes, VIEW_REACH)
     middle_rows = (nodes[1:] + nodes[:-1]) / 2
     middle_cols = (nodes[:, 1:] + nodes[:, :-1]) / 2
-    between_level, _ = view_edges(picture, middle_rows, VIEW_REACH)
-    _, between_upright = view_edges(picture, middle_cols, VIEW_REACH)
+    between_level = view_level(picture, middle_rows, VIEW_REACH)
+    between_upright = view_level(picture, middle_cols.transpose(1, 0, 2), VIEW_REACH)
     between = [
         _full(midway) / max(_full(own), 1e-6) for midway, own in ((between_level, level), (between_upright, upright))
     ]

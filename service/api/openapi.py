@@ -11,7 +11,8 @@ from marshmallow import fields
 from werkzeug.exceptions import HTTPException
 
 from schemas.base import ModelSchema
-from schemas.fields import ListOf, Text, Whole
+from schemas.fields import ListOf, Part, Text, Whole
+from schemas.reading import PhotoHintSchema
 from service.api.parsing import Parser
 from service.api.problems import STATUS, http_problem
 from service.words import LANGUAGES
@@ -42,6 +43,7 @@ class ProblemSchema(ModelSchema):
     errors = ListOf(fields.Nested(ProblemErrorSchema), high=50)
     reason = Text(metadata={"description": "Why a photo or picture was refused, as a message id"})
     params = fields.Dict(metadata={"description": "The parameters of `reason`"})
+    hints = ListOf(Part(PhotoHintSchema), high=20, metadata={"description": "What would make a better photo"})
     current = fields.Dict(metadata={"description": "412: revision, ETag, name and count of what is there now"})
     changes = fields.Dict(metadata={"description": "412: what changed since the revision that `If-Match` names"})
 

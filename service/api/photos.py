@@ -9,8 +9,9 @@ from typing import Any
 from flask import current_app
 
 from schemas.messages import Message
+from schemas.reading import PhotoHintSchema
 from service.api.problems import Problem, busy
-from service.readings import Busy
+from service.readings import Busy, photo_hints
 from vision import PhotoError
 
 
@@ -24,9 +25,12 @@ def photo_bytes(part: Any) -> bytes:
 
 
 def photo_problem(error: PhotoError) -> Problem:
-    """The problem of a photo that cannot be read; `reason` and `params` are there for clients."""
+    """The problem of a photo that cannot be read; `reason`, `params` and `hints` are there for clients."""
     detail = Message(error.reason, error.params)
-    return Problem(error.code, detail, extra={"reason": error.reason, "params": error.params})
+    extra: dict[str, Any] = {"reason": error.reason, "params": error.params}
+    if error.hints:
+        extra["hints"] = PhotoHintSchema(many=True).dump(photo_hints(error.hints))
+    return Problem(error.code, detail, extra=extra)
 
 
 @contextmanager

@@ -125,24 +125,35 @@ def _totals(n: int, cell: Mapping[str, float], tried: Mapping[Change, int]) -> d
 def _likeliest(cells: Sequence[Mapping[str, float]], free: Sequence[int]) -> Iterator[tuple[Change, float]]:
     """All combinations of the `free` cells with their probabilities, likeliest first.
 
-    A best-first walk over the rank of each cell's label: a combination is reached once, since only cells from the last
-    one changed onwards step further, and a step never makes it likelier.
+    A best-first walk: cells in the order of how little their second label costs, a combination as the ranks above 0
+    by place in that order. It is reached once, from the one whose last cell is a rank lower, or, where that rank is 1,
+    whose last cell is one place before (moved on from there, or added); no step makes it likelier.
     """
     ranked = {n: sorted(cells[n].items(), key=lambda item: -item[1]) for n in free}
+    start = prod(labels[0][1] for labels in ranked.values())
+    doubtful = [n for n in free if len(ranked[n]) > 1]
+    doubtful.sort(key=lambda n: -ranked[n][1][1] / ranked[n][0][1])
     standing = {n: next(iter(cells[n])) for n in free}
-    start = prod(ranked[n][0][1] for n in free)
-    queue: list[tuple[float, tuple[tuple[int, int], ...], int]] = [(-start, (), 0)]
+    unlike = {n: ranked[n][0][0] for n in free if ranked[n][0][0] != standing[n]}
+    queue: list[tuple[float, tuple[tuple[int, int], ...]]] = [(-start, ())]
     while queue:
-        negative, ranks, last = heapq.heappop(queue)
-        at = dict(ranks)
-        labels = ((n, ranked[n][at.get(n, 0)][0]) for n in free)
-        yield tuple((n, label) for n, label in labels if label != standing[n]), -negative
-        for position in range(last, len(free)):
-            n = free[position]
-            rank = at.get(n, 0)
-            if rank + 1 < len(ranked[n]):
-                p = negative * ranked[n][rank + 1][1] / ranked[n][rank][1]
-                heapq.heappush(queue, (p, tuple(sorted({**at, n: rank + 1}.items())), position))
+        negative, ranks = heapq.heappop(queue)
+        chosen = unlike | {doubtful[place]: ranked[doubtful[place]][rank][0] for place, rank in ranks}
+        yield tuple((n, chosen[n]) for n in sorted(chosen) if chosen[n] != standing[n]), -negative
+        place, rank = ranks[-1] if ranks else (-1, 0)
+        if ranks and rank + 1 < len(ranked[doubtful[place]]):
+            heapq.heappush(queue, (negative * _ratio(ranked[doubtful[place]], rank), (*ranks[:-1], (place, rank + 1))))
+        if place + 1 < len(doubtful):
+            added = negative * _ratio(ranked[doubtful[place + 1]], 0)
+            heapq.heappush(queue, (added, (*ranks, (place + 1, 1))))
+            if rank == 1:
+                moved = added / _ratio(ranked[doubtful[place]], 0)
+                heapq.heappush(queue, (moved, (*ranks[:-1], (place + 1, 1))))
+
+
+def _ratio(labels: Sequence[tuple[str, float]], rank: int) -> float:
+    """How much less likely the label after `rank` is."""
+    return labels[rank + 1][1] / labels[rank][1]
 
 
 def _changing(tried: Mapping[Change, int]) -> set[int]:

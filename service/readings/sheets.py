@@ -7,18 +7,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from schemas.answers import Engine
 from schemas.biotope import FREE, BiotopePosition
 from schemas.messages import Impossible, Message
 from schemas.reading import BiotopeReadAsk, Geometry, ImageSize, ReadCell, Reading
 from service.games.protocol import Game
 from service.readings.child import run
+from service.readings.evidence import CIRCLE_SEEN, Told, weighed
+from service.readings.hinting import photo_hints
 from service.readings.judging import CellView, judge, rows_of
 from vision import PhotoLimits
+from vision.overlay import Group, MarkedBoard, MarkedCell, draw_overlay
 from vision.sheet import Sheet, SheetOptions, read_sheets
 from vision.symbols import CLASSES
-
-CIRCLED = 0.5  # a circle is told from this probability on
 
 
 def read_sheet(game: Game, ask: BiotopeReadAsk, data: bytes, settings: Mapping[str, Any]) -> Reading:
@@ -27,17 +30,38 @@ def read_sheet(game: Game, ask: BiotopeReadAsk, data: bytes, settings: Mapping[s
     Raises `PhotoError` where nothing can be read, `Impossible` where the sheet cannot be scored (no centre),
     `Busy` when all readers are at work.
     """
-    options = SheetOptions(rows=ask.rows, cols=ask.cols, corners=ask.corners, overlay=ask.overlay)
+    options = SheetOptions(rows=ask.rows, cols=ask.cols, corners=ask.corners)
     limits = PhotoLimits(max_bytes=settings["MAX_PHOTO_BYTES"])
     photo = run(read_sheets, (data, options, limits), settings)
     engine = Engine(rules=game.engine, reader=photo.reader)
     image = ImageSize(width=photo.width, height=photo.height)
     readings = [_reading(game, ask, sheet, image, engine) for sheet in photo.sheets]
-    overlay = None
-    if photo.overlay is not None:
-        overlay = "data:image/jpeg;base64," + base64.b64encode(photo.overlay).decode("ascii")
     all_of_them = tuple(sorted(readings, key=_left)) if len(readings) > 1 else None
+    overlay = _overlay(readings, data, limits, settings) if ask.overlay else None
     return replace(readings[0], readings=all_of_them, overlay=overlay)
+
+
+def _overlay(readings: Sequence[Reading], data: bytes, limits: PhotoLimits, settings: Mapping[str, Any]) -> str:
+    """The photo with all readings drawn on it, as a data URL: in a child, as it is decoded once more."""
+    jpeg: bytes = run(draw_overlay, (data, tuple(_marked(reading) for reading in readings), limits), settings)
+    return "data:image/jpeg;base64," + base64.b64encode(jpeg).decode("ascii")
+
+
+def _marked(reading: Reading) -> MarkedBoard:
+    asked = {question.at for question in reading.questions}
+    cells = (
+        MarkedCell(
+            at=cell.at,
+            polygon=np.asarray(cell.polygon, np.float64),
+            value=cell.value,
+            confidence=cell.confidence,
+            asked=cell.at in asked,
+            circled=bool(cell.circled),
+        )
+        for cell in reading.cells
+    )
+    groups = (Group(line.cells, line.points) for line in reading.score.breakdown.lines if line.points and line.cells)
+    return MarkedBoard(tuple(cells), tuple(groups))
 
 
 def _left(reading: Reading) -> float:
@@ -45,15 +69,17 @@ def _left(reading: Reading) -> float:
 
 
 def _reading(game: Game, ask: BiotopeReadAsk, sheet: Sheet, image: ImageSize, engine: Engine) -> Reading:
+    cells = [(r, c) for r in range(sheet.lattice.rows) for c in range(sheet.lattice.cols)]
+    told = Told(circled={at: float(sheet.circled[at]) for at in cells}, finished=ask.finished)
+    seen = {at: dict(zip(CLASSES, sheet.probabilities[at].tolist(), strict=True)) for at in cells}
     views = [
-        _view((r, c), sheet.probabilities[r, c].tolist())
-        for r in range(sheet.lattice.rows)
-        for c in range(sheet.lattice.cols)
+        CellView(at, max(labels, key=lambda one: labels[one]), labels) for at, labels in weighed(seen, told).items()
     ]
-    circles = sheet.circled >= CIRCLED
-    circled = tuple(view.at for view in views if circles[view.at] and view.standing != FREE)
+    circled = tuple(view.at for view in views if sheet.circled[view.at] >= CIRCLE_SEEN and view.standing != FREE)
     rows = rows_of(views, sheet.lattice.cols)
-    position = BiotopePosition(sheet=ask.sheet, rows=rows, centre=ask.centre, circled=circled or None)
+    position = BiotopePosition(
+        sheet=ask.sheet, rows=rows, centre=ask.centre, circled=circled or None, ended=ask.finished or None
+    )
     if ask.centre is not None and not (ask.centre[0] < len(rows) and ask.centre[1] < len(rows[0])):
         raise Impossible("/centre", Message("schema.off_board", {"rows": len(rows), "cols": len(rows[0])}))
     try:
@@ -69,12 +95,8 @@ def _reading(game: Game, ask: BiotopeReadAsk, sheet: Sheet, image: ImageSize, en
         score=judged.score,
         questions=judged.questions,
         image=image,
+        hints=photo_hints(sheet.hints),
     )
-
-
-def _view(at: tuple[int, int], probabilities: Sequence[float]) -> CellView:
-    by_class = dict(zip(CLASSES, probabilities, strict=True))
-    return CellView(at, max(by_class, key=lambda label: by_class[label]), by_class)
 
 
 def _geometry(sheet: Sheet) -> Geometry:

@@ -1,25 +1,18 @@
-/** One cell cut out of the photo, so that a person can say what stands there. */
+/** One cell of the sheet in hand, cut out of its photo, so that a person can say what stands there. */
 
-import { s } from "../dom.js";
-import { boxOf, pointList } from "../geometry.js";
-import { layOut, picture } from "./sheet.js";
-
-const ROUND = 0.22; // how much of the surroundings is shown, in cells
+import { cutOut } from "../asking/cutout.js";
+import { key } from "../board.js";
+import { place, t } from "../words.js";
+import { layOut } from "./sheet.js";
 
 /**
- * The cell as an SVG; null where no photo shows it.
+ * The cell as a canvas; null where no photo shows it.
  * @param {import("../store.js").State} state
  * @param {number[]} at
  */
 export function crop(state, at) {
-  const { outlines, quarters, onPhoto } = layOut({ ...state, drawn: false });
-  const outline = outlines.get(`${at[0]},${at[1]}`);
-  if (!onPhoto || state.photo === null || outline === undefined) return null;
-  const box = boxOf(outline, ROUND);
-  return s(
-    "svg",
-    { class: "crop", viewBox: box.map((part) => part.toFixed(1)).join(" "), "aria-hidden": "true" },
-    picture(state.photo, quarters),
-    s("polygon", { points: pointList(outline) }),
-  );
+  const { onPhoto } = layOut({ ...state, drawn: false });
+  const cell = state.work?.reading?.cells.find((one) => key(one.at) === key(at));
+  if (!onPhoto || state.photo === null || cell === undefined) return null;
+  return cutOut(state.photo, cell.polygon, t("web.question.cut", { place: place(at) }));
 }

@@ -1,7 +1,8 @@
 /** What is worth asking comes first: the doubtful cells that change the total, one at a time. */
 
+import { askingCard, doneCard } from "../asking/card.js";
 import { key } from "../board.js";
-import { h, icon } from "../dom.js";
+import { icon } from "../dom.js";
 import { setContent } from "../actions.js";
 import { change, now } from "../store.js";
 import { nameOf, place, signed, t } from "../words.js";
@@ -17,46 +18,41 @@ export function openQuestions({ work, skipped, questions }) {
 }
 
 /**
- * The panel of the next question; null where none is left.
+ * The panel of the next question, or of what the answers came to; null for a sheet that nobody was asked about.
  * @param {import("../store.js").State} state
  */
 export function questionPanel(state) {
+  const { work, range, skipped, questions } = state;
+  if (work === null || work.reading === null || work.reading.questions.length === 0) return null;
   const open = openQuestions(state);
-  if (open.length === 0 || state.work === null) return null;
+  const done = work.answered.length;
+  const widest = work.reading.score;
+  const aside = questions.filter(({ at }) => skipped.includes(key(at)) && !work.answered.includes(key(at))).length;
+  if (open.length === 0) return doneCard({ done, aside, range, widest, again: () => change({ skipped: [] }) });
   const [question] = open;
   const values = [...new Set([question.value === "?" ? "." : question.value, ...question.or])];
-  const buttons = values.map((value) => answerButton(question, value));
-  return h(
-    "section",
-    { class: "card question", "aria-labelledby": "question-title" },
-    h("div", { class: "question-head" },
-      crop(state, question.at),
-      h("div", {},
-        h("h2", { id: "question-title" }, t("web.question.title")),
-        h("p", { class: "muted" }, `${place(question.at)} · ${t("web.question.left", { count: open.length })}`))),
-    h("div", { class: "answers" }, buttons),
-    h("div", { class: "row" },
-      h("button", { type: "button", class: "quiet", "data-key": "else", "data-near": "answers", onclick: () => pick(question.at) }, t("web.question.else")),
-      h("button", { type: "button", class: "quiet", "data-key": "skip", "data-near": "answers", onclick: () => skip(question.at) }, t("web.question.skip"))),
-  );
+  return askingCard({
+    title: t("web.question.title"),
+    where: place(question.at),
+    picture: crop(state, question.at),
+    choices: values.map((value) => choice(question, value)),
+    left: open.length,
+    done: done + aside,
+    range,
+    widest,
+    answer: (value) => setContent(question.at, value),
+    skip: () => change({ skipped: [...now().skipped, key(question.at)] }),
+    other: { name: t("web.question.else"), act: () => pick(question.at) },
+  });
 }
 
 /**
  * @param {import("../api.js").Question} question
  * @param {string} value
+ * @returns {import("../asking/card.js").Choice}
  */
-function answerButton(question, value) {
-  const total = question.totals[value];
-  return h(
-    "button",
-    { type: "button", class: `choice holds-${value === "." ? "free" : value}`, "data-key": `answer-${value}`, "data-near": "answers", onclick: () => setContent(question.at, value) },
-    icon(value === "." ? "free" : value),
-    h("span", {}, nameOf(value)),
-    h("span", { class: "points" }, total === undefined ? "" : `→ ${signed(total)}`),
-  );
-}
-
-/** @param {number[]} at */
-function skip(at) {
-  change({ skipped: [...now().skipped, key(at)] });
+function choice({ totals }, value) {
+  const name = value === "." ? "free" : value;
+  const total = totals[value];
+  return { key: value, name: nameOf(value), icon: icon(name), look: `holds-${name}`, note: total === undefined ? "" : `→ ${signed(total)}` };
 }
