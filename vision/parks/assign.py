@@ -1,8 +1,10 @@
 """Which tile is which: evidence of single tiles, and a set that holds each only so often, solved as one.
 
-A correlation r of two pictures with unit spread leaves the residual 1 - r^2; with Gaussian noise of unknown strength
-the log-likelihood of a match is -N/2 log(1 - r^2), where N is how many independent pixels a picture is worth. A tile
-that nobody enrolled has a likelihood too: that of `STRANGER`, so that the nearest look is not enough.
+Two questions, two weights. *Which* known tile: a correlation r of two pictures with unit spread leaves the residual
+1 - r^2; with Gaussian noise of unknown strength the log-likelihood of a match is -N/2 log(1 - r^2), where N is how many
+independent pixels a picture is worth. *Whether* it is a known tile at all: the same residual of the best match, against
+that of tiles that nobody enrolled (tiles of one set share frames and backgrounds, so strangers match well too); how
+often strangers lie in this photo is estimated from all its tiles (expectation maximization, Dempster et al., 1977).
 
 Where more tiles may be of one kind than there are copies, the park is one assignment (Kuhn, 1955, "The Hungarian method
 for the assignment problem", as scipy solves it). The probabilities told for such tiles are max-marginals: for every
@@ -19,11 +21,19 @@ from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 PIXELS = 40.0
-"""Independent pixels that a picture is worth."""
-STRANGER = 0.74
-"""The correlation at which a known tile and one that nobody enrolled are equally likely."""
+"""Independent pixels that a picture is worth, for telling known tiles apart."""
 CEILING = 0.995
 """No correlation counts more than this: two prints of one tile differ too."""
+STRANGER = 1.14
+"""-log(1 - r^2) at which a tile is as likely known as not (r = 0.825)."""
+STRANGER_SLOPE = 7.1
+"""Nats that speak for a known tile, for each unit of -log(1 - r^2) beyond."""
+STRANGER_NATS = (-5.0, 8.0)
+"""Least and most of those nats: glare and figures hide known tiles, too."""
+STRANGERS = (1.0, 4.0)
+"""Tiles' worth of belief, before the photo is seen, that tiles are strangers, and that they are known."""
+ROUNDS = 20
+"""Steps of the estimate of how many are strangers."""
 PLAUSIBLE = 12.0
 """Nats behind a tile's best answer from which an answer is not considered."""
 SLIP = 0.0005
@@ -50,28 +60,62 @@ class Identity:
         return next(iter(self.chances))
 
 
-def evidence(likeness: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Log-likelihood of correlations, any shape, relative to a stranger's."""
+def residual(likeness: NDArray[np.float32]) -> NDArray[np.float64]:
+    """-log(1 - r^2) of correlations, any shape; 0 for what does not match at all."""
     r = np.clip(likeness, 0.0, CEILING).astype(np.float64)
-    return np.asarray(-PIXELS / 2 * (np.log(1 - r**2) - np.log(1 - STRANGER**2)))
+    return np.asarray(-np.log(1 - r**2))
 
 
-def identify(likeness: NDArray[np.float32], kinds: Sequence[int], copies: Sequence[int]) -> list[Identity]:
+def identify(
+    likeness: NDArray[np.float32],
+    kinds: Sequence[int],
+    copies: Sequence[int],
+    tints: NDArray[np.float64] | None = None,
+) -> list[Identity]:
     """Identify the tiles of one set.
 
     `likeness`: float32 (tiles, looks, 4) as `match.likeness` gives it; `kinds`: which kind each look shows; `copies`:
-    how many tiles of each kind the set holds.
+    how many tiles of each kind the set holds; `tints`: float64 (tiles, looks), what colours add.
     """
     count, known = len(likeness), len(copies)
     by_turn = np.full((count, known, 4), -np.inf)
+    closeness = np.zeros((count, known))
     for look, kind in enumerate(kinds):
-        by_turn[:, kind] = np.maximum(by_turn[:, kind], evidence(likeness[:, look]))
-    scores = np.concatenate([_over_turns(by_turn), np.zeros((count, 1))], axis=1)  # the last answer: a stranger
+        near = residual(likeness[:, look])
+        told = np.where(likeness[:, look] > 0, PIXELS / 2 * near, -np.inf)
+        if tints is not None:
+            told = told + tints[:, look, None]
+        by_turn[:, kind] = np.maximum(by_turn[:, kind], told)
+        closeness[:, kind] = np.maximum(closeness[:, kind], near.max(axis=1))
+    scores = _with_strangers(_over_turns(by_turn), closeness)
     chances = np.zeros_like(scores)
     for tiles in _contending(scores, copies):
         chances[tiles] = _alone(scores[tiles]) if len(tiles) == 1 else _together(scores[tiles], copies)
     chances = (1 - SLIP) * chances + SLIP * (np.arange(known + 1) == known)
     return [_identity(chances[n], by_turn[n]) for n in range(count)]
+
+
+def _with_strangers(scores: NDArray[np.float64], closeness: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Scores (tiles, kinds) relative to a last column's 0, that the tile is a stranger."""
+    count, known = scores.shape
+    if not count or not known:
+        return np.zeros((count, known + 1))
+    best = scores.argmax(axis=1)
+    near = closeness[np.arange(count), best]
+    nats = np.clip(STRANGER_SLOPE * (near - STRANGER), *STRANGER_NATS)
+    strange, usual = STRANGERS
+    share = strange / (strange + usual)
+    for _ in range(ROUNDS):
+        of_strangers = share / (share + (1 - share) * np.exp(nats))
+        share = float((of_strangers.sum() + strange) / (count + strange + usual))
+    odds = nats + np.log((1 - share) / share)
+    whole = scores.max(axis=1, keepdims=True)
+    behind = np.where(np.isfinite(scores), scores - whole, -np.inf)
+    behind = behind - np.log(np.exp(behind).sum(axis=1, keepdims=True))
+    behind = np.where(np.isfinite(behind), behind, -np.inf)
+    hopeless = ~np.isfinite(whole[:, 0])
+    behind[hopeless] = -np.inf
+    return np.concatenate([behind + odds[:, None], np.zeros((count, 1))], axis=1)
 
 
 def _over_turns(by_turn: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -80,7 +124,8 @@ def _over_turns(by_turn: NDArray[np.float64]) -> NDArray[np.float64]:
         return np.zeros(by_turn.shape[:2])
     most = by_turn.max(axis=2)
     base = np.where(np.isfinite(most), most, 0.0)
-    return np.asarray(base + np.log(np.exp(by_turn - base[..., None]).mean(axis=2) + 1e-300))
+    mean = np.exp(by_turn - base[..., None]).mean(axis=2)
+    return np.asarray(np.where(np.isfinite(most), base + np.log(np.maximum(mean, 1e-300)), -np.inf))
 
 
 def _plausible(scores: NDArray[np.float64]) -> NDArray[np.bool_]:

@@ -1,14 +1,108 @@
-"""Parks in a photo: their lattices and which cells hold a tile."""
+"""Where the tiles lie: opinions on table and tile, a lattice for each, and the one that can be vouched for."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import NoBoardFound
+from vision.parks.foreground import MASK_SIDE, Foreground, opinions
 from vision.parks.lattice import ParkLattice
+from vision.parks.period import families, find_combs
+from vision.parks.polygons import tile_polygons
+from vision.parks.segments import Segments, inside, joined, outline_segments, picture_segments
+from vision.parks.settle import Candidate, settle
+from vision.parks.tilt import find_view
+from vision.parks.verify import Judged, choose, judge, refusal
+
+Floats = NDArray[np.float64]
+Image = NDArray[np.uint8]
+
+WORK_SIDE = 1000
+"""Longest side, in pixels, of the picture in which parks are sought."""
+MOST_COMBS = 3
+"""Pitches tried for one opinion, besides the park's own sides."""
+MIN_CONTRAST = 4.0
+"""Standard deviation of grey levels below which a picture shows nothing at all."""
 
 
-def find_parks(image: NDArray[np.uint8], corners: NDArray[np.float64] | None = None) -> list[ParkLattice]:
-    """The parks in `image`, uint8 (h, w, 3) BGR, largest first. Raises `NoBoardFound`."""
-    raise NoBoardFound("vision.no_board.no_lattice")
+def find_parks(image: Image, corners: Floats | None = None) -> list[ParkLattice]:
+    """The parks in `image`, uint8 (h, w, 3) BGR, largest first; at present the one that is plainest.
+
+    `corners`, float64 (4, 2) xy, is what a person dragged: top-left, top-right, bottom-right, bottom-left of the
+    tiles' bounding box. Rows and columns are then inferred from the edges inside.
+    Raises `NoBoardFound` with a reason `vision.park.*` where nothing can be vouched for.
+    """
+    work, scale = _working(image)
+    lab = np.asarray(cv2.cvtColor(work, cv2.COLOR_BGR2Lab), np.uint8)
+    contrast = float(lab[..., 0].std())
+    if contrast < MIN_CONTRAST:
+        raise NoBoardFound("vision.no_board.no_contrast", contrast=round(contrast, 1))
+    judged = [judge(candidate) for candidate in candidates(lab)]
+    best = choose(judged)
+    if best is None or best.fault is not None:
+        raise refusal(judged)
+    return [_park(best).scaled(1 / scale)]
+
+
+def candidates(lab: Image) -> Iterator[Candidate]:
+    """Every park worth judging in a working picture, uint8 (h, w, 3) L a b."""
+    shrink = min(1.0, MASK_SIDE / max(lab.shape[:2]))
+    small = np.asarray(cv2.resize(lab, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8)
+    segments = picture_segments(lab)
+    for opinion in opinions(small):
+        for to_lattice in _guesses(lab, segments, opinion):
+            candidate = settle(lab, opinion, to_lattice)
+            if candidate is not None:
+                yield candidate
+
+
+def _guesses(lab: Image, segments: Segments, opinion: Foreground) -> Iterator[Floats]:
+    grow = lab.shape[1] / opinion.tile.shape[1]
+    outline = outline_segments(opinion.tile, grow)
+    seen = joined(inside(segments, opinion.tile, grow), outline)
+    for view in find_view(seen, lab.shape):
+        for comb in find_combs(families(seen, view), MOST_COMBS):
+            yield comb.to_lattice(view)
+
+
+def _working(image: Image) -> tuple[Image, float]:
+    scale = min(1.0, WORK_SIDE / max(image.shape[:2]))
+    if scale == 1.0:
+        return image, scale
+    size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8), scale
+
+
+def _park(best: Judged) -> ParkLattice:
+    """The candidate's bounding box of tiles, in the working picture."""
+    candidate = best.candidate
+    rows, cols = np.flatnonzero(candidate.occupied.any(axis=1)), np.flatnonzero(candidate.occupied.any(axis=0))
+    box = slice(rows[0], rows[-1] + 1), slice(cols[0], cols[-1] + 1)
+    to_image = candidate.view.to_image()
+    polygons = tile_polygons(candidate.edges, candidate.occupied, to_image)
+    shift = np.array([[1.0, 0, cols[0]], [0, 1, rows[0]], [0, 0, 1]])
+    homography = to_image @ shift
+    return _upright(
+        ParkLattice(
+            homography / homography[2, 2],
+            candidate.occupied[box],
+            polygons[box],
+            best.confidence[box],
+            best.cut[box],
+            best.evidence.outline,
+            candidate.opinion.name,
+        )
+    )
+
+
+def _upright(park: ParkLattice) -> ParkLattice:
+    """The same park with the columns that run down the picture as its columns: rows from top to bottom."""
+    right = park.corners[1] - park.corners[0] + park.corners[2] - park.corners[3]
+    down = park.corners[3] - park.corners[0] + park.corners[2] - park.corners[1]
+    ways = [right, down, -right, -down]
+    # the first way along which x grows the most is the top row's
+    return park.turned(int(np.argmax([way[0] for way in ways])))

@@ -1,0 +1,105 @@
+"""One pitch for both directions: the combs that fit the edges once the table is seen from straight above."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.parks.segments import Segments
+from vision.parks.tilt import View
+from vision.projective import project
+
+Floats = NDArray[np.float64]
+
+ALONG = 5.0
+"""Degrees by which an edge may be off its direction on the table."""
+SHORTEST = 24.0
+"""Shortest side of a tile, in pixels of the working picture."""
+LONGEST = 1.12
+"""Longest side of a tile, as a share of the shorter side of what is no table."""
+STEP = 1.008
+"""Proportion of two pitches tried one after the other."""
+GOOD = 0.7
+"""Share of the best comb's score that a comb worth a look has."""
+FEW = (1, 2)
+"""Tiles across a small park's shorter side."""
+SAME = 0.05
+"""Difference of two pitches, as a share, that makes no difference."""
+
+
+@dataclass(frozen=True)
+class Comb:
+    """A lattice on the table: `pitch` and `origin` xy in pixels of the view, how well its teeth meet the edges, 0..1."""
+
+    pitch: float
+    origin: Floats
+    score: float
+
+    def to_lattice(self, view: View) -> Floats:
+        """Pixels to (col, row): float64 (3, 3)."""
+        x, y = self.origin
+        comb = np.array([[1, 0, -x], [0, 1, -y], [0, 0, self.pitch]]) / self.pitch
+        return np.asarray(comb @ view.to_plane, np.float64)
+
+
+@dataclass(frozen=True)
+class Families:
+    """Places across and weights of the upright (x) and the level (y) edges on the table, and the extent of all."""
+
+    x: Floats
+    x_weight: Floats
+    y: Floats
+    y_weight: Floats
+    extent: Floats
+
+
+def families(segments: Segments, view: View) -> Families:
+    """The two families of edges of a view."""
+    ends = project(view.to_plane, segments.ends)
+    way = ends[:, 1] - ends[:, 0]
+    middle = ends.mean(axis=1)
+    slope = np.tan(np.radians(ALONG))
+    upright = np.abs(way[:, 0]) < slope * np.abs(way[:, 1])
+    level = np.abs(way[:, 1]) < slope * np.abs(way[:, 0])
+    both = middle[upright | level]
+    if len(both) < 4:
+        extent = np.zeros(2)
+    else:
+        low, high = np.percentile(ends[upright | level].reshape(-1, 2), (1, 99), axis=0)
+        extent = high - low
+    return Families(
+        middle[upright, 0], segments.weight[upright], middle[level, 1], segments.weight[level], np.asarray(extent)
+    )
+
+
+def find_combs(found: Families, most: int) -> list[Comb]:
+    """The combs that fit best, at most `most`, best first: as a rule the right one and the half and a third of it."""
+    longest = LONGEST * float(found.extent.min()) if min(len(found.x), len(found.y)) else 0.0
+    if longest < SHORTEST:
+        return []
+    pitches = SHORTEST * STEP ** np.arange(int(np.log(longest / SHORTEST) / np.log(STEP)) + 1)
+    x, y = _wave(found.x, found.x_weight, pitches), _wave(found.y, found.y_weight, pitches)
+    score = np.abs(x) + np.abs(y)
+    padded = np.concatenate([[-1], score, [-1]])
+    peaks = np.flatnonzero((score >= padded[:-2]) & (score >= padded[2:]))
+    peaks = peaks[score[peaks] >= GOOD * score.max()]
+    best = [float(pitches[peak]) for peak in peaks[np.argsort(-score[peaks], kind="stable")][:most]]
+    # few tiles make few lines: then the whole, its half and its third are worth a look, whatever the comb says
+    sides = [float(found.extent.min()) / count for count in FEW]
+    best += [side for side in sides if side >= SHORTEST and all(abs(side / other - 1) > SAME for other in best)]
+    return [_comb(found, pitch) for pitch in best]
+
+
+def _wave(places: Floats, weight: Floats, pitches: Floats) -> NDArray[np.complex128]:
+    phase = np.exp(2j * np.pi * places[None] / pitches[:, None])
+    return np.asarray(phase @ weight / max(float(weight.sum()), 1e-9), np.complex128)
+
+
+def _comb(found: Families, pitch: float) -> Comb:
+    near = pitch * np.linspace(0.985, 1.015, 13)
+    x, y = _wave(found.x, found.x_weight, near), _wave(found.y, found.y_weight, near)
+    at = int((np.abs(x) + np.abs(y)).argmax())
+    origin = np.array([np.angle(x[at]), np.angle(y[at])]) / (2 * np.pi) * near[at]
+    return Comb(float(near[at]), origin, float((np.abs(x[at]) + np.abs(y[at])) / 2))
