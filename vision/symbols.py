@@ -41,6 +41,10 @@ BARE = 0.15
 BARE_LOGITS = (0.0, 0.0, 0.0, 0.0, 0.0, 7.0, 0.0, -7.0, 0.0, 0.0, 0.0, 0.0)
 """What is said of such cells: empty, not circled, nothing about the turn."""
 
+OTHER_SHIFT = -2.0
+"""Added to the logit of *other*: one in twelve of the marks that the network learns from is none of the symbols, on a
+sheet that players drew about one in ninety (the log of the ratio)."""
+
 DOUBT = 0.95
 """Cells less sure than this are looked at in the mirror too: a drawing and its mirror image mean the same."""
 
@@ -142,12 +146,15 @@ def softmax(logits: Planes) -> Planes:
 class SymbolNet:
     """The trained network with its calibration, loaded from the files beside this module."""
 
-    def __init__(self, weights: Path = WEIGHTS) -> None:
-        """Load the network; raises `cv2.error` or `OSError` where the files are missing or broken."""
+    def __init__(self, weights: Path = WEIGHTS, temperature: float | None = None) -> None:
+        """Load the network; raises `cv2.error` or `OSError` where the files are missing or broken.
+
+        `temperature`: of the classes, instead of the calibration's own.
+        """
         self._net = cv2.dnn.readNetFromONNX(str(weights))
         calibration = json.loads(weights.with_suffix(".json").read_text())
         self.name: str = calibration["name"]
-        self._temperature = float(calibration["temperature"])
+        self._temperature = temperature or float(calibration["temperature"])
         self._turn_temperature = float(calibration["turn_temperature"])
 
     def logits(self, planes: Planes) -> Planes:
@@ -173,17 +180,23 @@ class SymbolNet:
         marked = np.flatnonzero(~bare(planes))
         if len(marked):
             logits[marked] = self.logits(planes[marked])
-        doubtful = np.flatnonzero(softmax(logits[:, :7] / self._temperature).max(axis=1) < DOUBT)
+        doubtful = np.flatnonzero(self._classes(logits).max(axis=1) < DOUBT)
         if len(doubtful):
             mirrored = self.logits(np.ascontiguousarray(planes[doubtful, :, :, ::-1]))
             mirrored[:, 8:12] = mirrored[:, 8:12][:, MIRRORED_TURNS]
             logits[doubtful] = (logits[doubtful] + mirrored) / 2
         return self._scores(logits)
 
+    def _classes(self, logits: Planes) -> Planes:
+        """Calibrated probabilities of the seven classes, *other* at its rate on sheets, float32 (n, 7)."""
+        at_home = logits[:, :7].copy()
+        at_home[:, CLASSES.index("?")] += OTHER_SHIFT
+        return softmax(at_home / self._temperature)
+
     def _scores(self, logits: Planes) -> SymbolScores:
         circled = 1.0 / (1.0 + np.exp(-logits[:, 7]))
         return SymbolScores(
-            probabilities=softmax(logits[:, :7] / self._temperature),
+            probabilities=self._classes(logits),
             circled=circled.astype(np.float32),
             turns=softmax(logits[:, 8:12] / self._turn_temperature),
         )

@@ -35,7 +35,7 @@ FRESH = 0.3
 """Share of a batch that is taken from the newest round."""
 BARE_KEPT = 0.15
 """Share of the bare cells that are learnt from: the reader hardly ever asks the network about one."""
-WARM, COOL = 0.01, 0.3
+WARM, COOL = 0.01, 0.5
 """Shares of the steps in which the learning rate rises, and falls to nothing; it is level between."""
 PEAK_RATE = 3e-3
 SMOOTHING = 0.02

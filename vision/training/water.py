@@ -418,9 +418,9 @@ KINDS: tuple[tuple[Callable[[Rng], Figure], float], ...] = (
     (pool, 1.0),
     (waterside, 2.0),
     (landscape_river, 1.5),
-    (braided, 3.0),
+    (braided, 4.0),
     (shower, 2.5),
-    (sunset, 2.0),
-    (ringed_pond, 2.5),
+    (sunset, 3.0),
+    (ringed_pond, 4.0),
 )
 """Every kind of water with its share of the drawings."""
