@@ -10,9 +10,10 @@
  * @typedef {{at: number[], value: string, confidence: number, others: Record<string, number>,
  *   polygon: number[][], circled?: boolean}} ReadCell
  * @typedef {{at: number[], value: string, or: string[], totals: Record<string, number>}} Question
+ * @typedef {{id: string, message: string, where: number[][]}} Hint
  * @typedef {{position: Position, geometry: {corners: number[][], rows: number, cols: number, turn_confidence: number},
  *   cells: ReadCell[], questions: Question[], image: {width: number, height: number}, overlay?: string,
- *   score: ReadScore, readings?: Reading[]}} Reading
+ *   score: ReadScore, hints: Hint[], readings?: Reading[]}} Reading
  * @typedef {{total: number, low: number, high: number, certain: boolean, exact: boolean, breakdown: Breakdown}} ReadScore
  * @typedef {{score: ReadScore, questions: Question[]}} Settled
  * @typedef {{id: string, text: string, section: string}} Rule

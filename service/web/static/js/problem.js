@@ -9,13 +9,15 @@ export class Problem extends Error {
    * @param {string} title
    * @param {string} detail
    * @param {{pointer: string, message: string}[]} [errors]
+   * @param {{id: string, message: string}[]} [hints] what would make a better photo
    */
-  constructor(code, title, detail, errors = []) {
+  constructor(code, title, detail, errors = [], hints = []) {
     super(title);
     this.code = code;
     this.title = title;
     this.detail = detail;
     this.errors = errors;
+    this.hints = hints;
   }
 }
 
@@ -28,7 +30,7 @@ export function problemOf(status, text) {
   try {
     const body = JSON.parse(text);
     const code = String(body.type).split("/").pop() ?? "";
-    return new Problem(code, body.title, body.detail, body.errors ?? []);
+    return new Problem(code, body.title, body.detail, body.errors ?? [], body.hints ?? []);
   } catch {
     return new Problem("unexpected", t("web.problem.unexpected"), t("web.problem.unexpected.remedy", { status }));
   }

@@ -62,7 +62,7 @@ export function doneCard({ done, aside, range, widest, again }) {
 /** @param {Question} question */
 function progress({ left, done }) {
   const text = t("web.question.left", { count: left });
-  return h("div", { class: "progress" },
+  return h("div", { class: "so-far" },
     h("progress", { max: left + done, value: done, "aria-label": text }),
     h("span", {}, text));
 }

@@ -1,13 +1,13 @@
 /** The sheet in hand with its score: everything beside everything else on a laptop, one below the other on a phone. */
 
 import { h, icon, refresh } from "../dom.js";
-import { setContent } from "../actions.js";
+import { light, setContent } from "../actions.js";
 import { key } from "../board.js";
 import { change, now } from "../store.js";
 import { announce, nameOf, place, t } from "../words.js";
 import { textPanel } from "./byhand.js";
 import { findingPanel, linePanels } from "./lines.js";
-import { problemBox } from "./notices.js";
+import { hintPanel, problemBox } from "./notices.js";
 import { pick } from "./picker.js";
 import { questionPanel } from "./questions.js";
 import { rulingPanel } from "./rulings.js";
@@ -37,7 +37,7 @@ export function boardView(host, state) {
   const scrolled = host.querySelector(".stage > .frame")?.scrollLeft ?? 0;
   refresh(host,
     h("div", { class: "columns board" },
-      h("div", { class: "panels first" }, totalPanel(state), problemBox(state.problem), turnQuestion(state), questionPanel(state)),
+      h("div", { class: "panels first" }, totalPanel(state), problemBox(state.problem), turnQuestion(state), questionPanel(state), hintPanel(state.work.reading?.hints ?? [], state.lit.name, light)),
       h("div", { class: "stage" },
         sheetSwitch(state),
         h("div", { class: "frame" }, sheetView(state, tap)),
