@@ -37,7 +37,7 @@ MAIN = 0.55
 
 @dataclass(frozen=True)
 class Foreground:
-    """One opinion: `tile`, float32 (h, w), how likely each pixel of the small picture is no table; `name` says whose."""
+    """One opinion: `tile`, float32 (h, w), how likely each pixel of the small picture is no table; `name`: whose."""
 
     name: str
     tile: Floats
@@ -59,10 +59,8 @@ def _border_colours(soft: Floats) -> tuple[Floats, Floats, Floats]:
     """Centres (k, 3), inverse square roots of covariances (k, 3, 3) and shares (k,) of the border's colours."""
     high, wide = soft.shape[:2]
     width = max(3, round(RING * min(high, wide)))
-    ring = np.concatenate(
-        [soft[:width].reshape(-1, 3), soft[-width:].reshape(-1, 3)]
-        + [soft[width:-width, :width].reshape(-1, 3), soft[width:-width, -width:].reshape(-1, 3)]
-    )
+    sides = (soft[:width], soft[-width:], soft[width:-width, :width], soft[width:-width, -width:])
+    ring = np.concatenate([side.reshape(-1, 3) for side in sides])
     ring = ring[:: max(1, len(ring) // SAMPLES)]
     # the first guess goes by lightness and hue, so that no chance is involved
     start = np.argsort(np.argsort(ring @ np.array([1.0, 1.5, 1.5], np.float32)))

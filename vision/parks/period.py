@@ -31,7 +31,7 @@ SAME = 0.05
 
 @dataclass(frozen=True)
 class Comb:
-    """A lattice on the table: `pitch` and `origin` xy in pixels of the view, how well its teeth meet the edges, 0..1."""
+    """A lattice on the table: `pitch` and `origin` xy in pixels of the view, `score`, 0..1, how well it meets the edges."""
 
     pitch: float
     origin: Floats

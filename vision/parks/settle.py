@@ -29,8 +29,8 @@ OUTER = 2.0
 
 @dataclass(frozen=True)
 class Candidate:
-    """A park that may be one: its last `view` and `edges`, `chance` of a tile per cell and `occupied`, bool, the largest
-    group of tiles, all (rows, cols) of the view."""
+    """A park that may be one: its last `view` and `edges`, `chance` of a tile per cell and `occupied`, bool, the
+    largest group of tiles, all (rows, cols) of the view."""
 
     opinion: Foreground
     view: LatticeView

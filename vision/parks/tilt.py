@@ -31,8 +31,8 @@ UPRIGHT = 0.0015
 
 @dataclass(frozen=True)
 class View:
-    """A guess: `to_plane`, float64 (3, 3), takes pixels to the table seen from straight above, tiles upright; `share` of
-    the segments' weight that runs along the two directions."""
+    """A guess: `to_plane`, float64 (3, 3), takes pixels to the table seen from straight above, tiles upright; `share`
+    of the segments' weight that runs along the two directions."""
 
     to_plane: Floats
     share: float
@@ -79,7 +79,7 @@ def _apart(one: Floats, other: Floats) -> bool:
 
 
 def _ways(segments: Segments, shape: tuple[int, ...]) -> Floats:
-    """Per segment: its line's normal as seen from the camera, (a, b, c), its middle's ray (x, y), its weight: (n, 6)."""
+    """Per segment: its line's normal seen from the camera, (a, b, c), its middle's ray (x, y), its weight: (n, 6)."""
     focal = FOCAL * max(shape[:2])
     centre = np.array([shape[1] - 1, shape[0] - 1]) / 2
     rays = (segments.ends - centre) / focal

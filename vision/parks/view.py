@@ -58,8 +58,8 @@ class LatticeView:
 
 @dataclass(frozen=True)
 class Edges:
-    """What is seen of every edge of the cells: `upright` float64 (rows, cols + 1), `level` (rows + 1, cols), the share of
-    the edge along which colour changes, at one offset across, `upright_at` and `level_at` in cells, positive to the
+    """What is seen of every edge of the cells: `upright` float64 (rows, cols + 1), `level` (rows + 1, cols), the share
+    of the edge along which colour changes, at one offset across, `upright_at` and `level_at` in cells, positive to the
     right and down. `upright_lean` and `level_lean`: how much that offset grows along the edge, downwards and to the
     right. `upright_mid` and `level_mid`, float64 (rows, cols): the share midway through every cell, where a tile has no
     edge."""
