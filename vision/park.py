@@ -18,6 +18,7 @@ from vision.parks.landscape import Colour, from_rgb, landscapes, to_rgb
 from vision.parks.lattice import ParkLattice
 from vision.parks.looks import SIDE, Look, look_at
 from vision.parks.match import likeness
+from vision.parks.tints import tints
 from vision.parks.upright import AS_PHOTOGRAPHED, park_up
 from vision.photo import Photo, PhotoLimits, load_photo
 
@@ -149,7 +150,8 @@ def _cut(photo: Photo, lattice: ParkLattice, size: int) -> Picture:
 def _identities(looks: Sequence[Look], catalogue: Sequence[Known]) -> list[Identity]:
     known = [look for one in catalogue for look in one.looks]
     kinds = [kind for kind, one in enumerate(catalogue) for _ in one.looks]
-    return identify(likeness(looks, known), kinds, [one.copies for one in catalogue])
+    alike = likeness(looks, known)
+    return identify(alike, kinds, [one.copies for one in catalogue], tints(looks, known, alike))
 
 
 def _landscapes(looks: Sequence[Look], identities: Sequence[Identity], options: ParkOptions) -> list[dict[str, float]]:
