@@ -32,6 +32,8 @@ from schemas.reading import (
     GeometrySchema,
     ImageSize,
     ImageSizeSchema,
+    PhotoHint,
+    PhotoHintSchema,
     Point,
     Question,
     QuestionSchema,
@@ -149,6 +151,7 @@ class ParkReading(Answer):
     questions: tuple[Question, ...]
     image: ImageSize
     score_reason: Message | None = None
+    hints: tuple[PhotoHint, ...] = ()
     readings: tuple[ParkReading, ...] | None = None
     overlay: str | None = None
 
@@ -167,6 +170,7 @@ class HabitatsReadingSchema(AnswerSchema):
     score_reason = Worded()
     questions = ListOf(Part(QuestionSchema), high=MANY, required=True)
     image = Part(ImageSizeSchema, required=True)
+    hints = ListOf(Part(PhotoHintSchema), high=20, required=True)
     readings = ListOf(Part(lambda: HabitatsReadingSchema(exclude=("readings", "overlay"))), high=20)
     overlay = Text(high=100_000_000)
 

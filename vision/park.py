@@ -9,6 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.errors import NoBoardFound
+from vision.hints import Hint, board_hints, photo_hints
 from vision.park_overlay import draw_park_overlay
 from vision.parks.alike import groups
 from vision.parks.assign import UNKNOWN, Identity, identify
@@ -99,6 +101,7 @@ class Park:
     lattice: ParkLattice
     tiles: tuple[ParkTile, ...]
     turn_confidence: float
+    hints: tuple[Hint, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -115,7 +118,10 @@ class ParkPhoto:
 def read_parks(data: bytes, options: ParkOptions, limits: PhotoLimits | None = None) -> ParkPhoto:
     """Read every park in a photo. Raises `PhotoError` (see `vision.errors`), and nothing else on any bytes."""
     photo = load_photo(data, limits)
-    found = find_parks(photo.image, _corners(photo, options))
+    try:
+        found = find_parks(photo.image, _corners(photo, options))
+    except NoBoardFound as error:
+        raise error.hinting(photo_hints(photo.image)) from None
     return parks_of(photo, found[:MAX_PARKS], options)
 
 
@@ -187,8 +193,9 @@ def _park(
     numbers = np.rot90(numbers, up)
     whole = read.scaled(1 / photo.scale)
     pictures = _cut(photo, read, PICTURE_SIDE) if options.pictures else None
+    places = [(r, c) for r, c in np.argwhere(read.occupied).tolist()]
     tiles = []
-    for order, (r, c) in enumerate(np.argwhere(read.occupied).tolist()):
+    for order, (r, c) in enumerate(places):
         n = int(numbers[r, c])
         names = {
             None if kind == UNKNOWN else options.catalogue[kind].name: p for kind, p in identities[n].chances.items()
@@ -207,7 +214,8 @@ def _park(
                 picture=None if pictures is None else as_jpeg(pictures[order]),
             )
         )
-    return Park(whole, tuple(tiles), confidence)
+    hints = board_hints(photo.image, places, read.polygons[read.occupied])
+    return Park(whole, tuple(tiles), confidence, hints)
 
 
 def _up(identities: Sequence[Identity], catalogue: Sequence[Known]) -> tuple[int, float]:

@@ -8,11 +8,15 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from schemas.habitats import Tile
+from service.games.habitats.layouts import example
+from service.prints.tiles.raster import example_pictures
 from service.readings.child import run
+from service.readings.tiles import plain_name, turn_counts
 from vision.errors import PhotoError
 from vision.park import Known
 from vision.parks.looks import Look, look_at
@@ -20,6 +24,8 @@ from vision.photo import PhotoLimits, load_photo
 
 MAX_KEPT = 1500  # looks kept in memory, 24 KiB each
 MAX_SIDE = 640  # pixels of a picture that a look is made from
+EXAMPLE_SIDE = 192  # pixels of a tile of our own set, drawn to be looked at
+ENTRANCES = 5  # of our own set: one a player
 
 _kept: OrderedDict[str, Look] = OrderedDict()
 _lock = threading.Lock()
@@ -37,24 +43,36 @@ class CatalogueTile:
     @property
     def free(self) -> bool:
         """Whether it is laid any way round: roads and views are turned at will."""
-        return self.turns_count or self.tile.kind == "entrance"
-
-    @property
-    def turns_count(self) -> bool:
-        """Whether its turn can change the total."""
-        return bool(self.tile.roads) or (self.tile.view is not None and self.tile.view.directions is not None)
+        return turn_counts(self.tile)
 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The tiles that may lie in a park; `fetch` gives the bytes of a picture by its digest, None where it is gone."""
+    """The tiles that may lie in a park.
+
+    `fetch` gives the bytes of a picture by its digest, None where it is gone; `looks`: those that are made already.
+    """
 
     tiles: tuple[CatalogueTile, ...] = ()
     fetch: Callable[[str], bytes | None] = lambda _: None
+    looks: Mapping[str, Look] = field(default_factory=dict)
 
     def by_name(self) -> Mapping[str, CatalogueTile]:
         """The tiles by name."""
         return {tile.name: tile for tile in self.tiles}
+
+
+@cache
+def example_catalogue(edition: str) -> Catalogue:
+    """Our own set of tiles, as it is printed."""
+    copies = [stock.copies for stock in example(edition)] + [ENTRANCES]
+    tiles: dict[str, CatalogueTile] = {}
+    looks: dict[str, Look] = {}
+    for count, (tile, picture) in zip(copies, example_pictures(edition, EXAMPLE_SIDE), strict=True):
+        name = plain_name(tile, tiles)
+        tiles[name] = CatalogueTile(name, tile, count, (name,))
+        looks[name] = look_at(picture)
+    return Catalogue(tuple(tiles.values()), looks=looks)
 
 
 def known(catalogue: Catalogue, settings: Mapping[str, Any]) -> tuple[Known, ...]:
@@ -69,6 +87,8 @@ def known(catalogue: Catalogue, settings: Mapping[str, Any]) -> tuple[Known, ...
 
 
 def _looks(catalogue: Catalogue, settings: Mapping[str, Any]) -> dict[str, Look]:
+    if catalogue.looks:
+        return dict(catalogue.looks)
     wanted = list(dict.fromkeys(digest for tile in catalogue.tiles for digest in tile.pictures))
     with _lock:
         looks = {digest: _kept[digest] for digest in wanted if digest in _kept}

@@ -14,7 +14,7 @@ from schemas.park_reading import NOTHING, UNKNOWN, LabelledTile, TileView
 from schemas.park_settling import ParkSettleAsk, ParkSettled, TileAnswer
 from service.games.protocol import Game
 from service.readings.parks import SHOWN
-from service.readings.tiles import TileChoice, judge_park, position_of
+from service.readings.tiles import TileChoice, judge_park, plain_name, position_of, turn_counts
 from vision.parks.landscape import Colour, from_rgb, landscapes
 
 
@@ -83,16 +83,13 @@ class _Park:
 
     def _label_of(self, tile: Tile, turn: int | None) -> str:
         """The label of a tile, a new one where it has none yet."""
-        counts = bool(tile.roads) or (tile.view is not None and tile.view.directions is not None)
-        wanted = LabelledTile(tile=tile, turn=turn if counts else None)
+        wanted = LabelledTile(tile=tile, turn=turn if turn_counts(tile) else None)
         for label, its in self.tiles.items():
             if its == wanted:
                 return label
-        name = tile.name or " ".join(part for part in (tile.landscape, tile.kind) if part)
-        label = name if wanted.turn is None else f"{name}@{turn}"
-        n = 2
-        while label in self.tiles or label in (UNKNOWN, NOTHING):
-            label, n = f"{name} {n}", n + 1
+        label = plain_name(tile, self.tiles)
+        if wanted.turn is not None:
+            label = plain_name(replace(tile, name=f"{label}@{turn}"), self.tiles)
         self.tiles[label] = wanted
         return label
 

@@ -25,7 +25,8 @@ from schemas.reading import Geometry, ImageSize
 from service.games.protocol import Game
 from service.readings.catalogues import Catalogue, CatalogueTile, known
 from service.readings.child import run
-from service.readings.tiles import TileChoice, judge_park, position_of
+from service.readings.hinting import photo_hints
+from service.readings.tiles import TileChoice, judge_park, position_of, turn_counts
 from vision import PhotoLimits
 from vision.park import Known, Park, ParkOptions, ParkPhoto, ParkTile, Rgb, read_parks
 from vision.parks.lattice import ParkLattice
@@ -122,6 +123,7 @@ def _reading(
         score_reason=judged.reason,
         questions=judged.questions,
         image=image,
+        hints=photo_hints(park.hints),
     )
 
 
@@ -160,7 +162,7 @@ def _add(
 ) -> None:
     """A name's label; of a tile whose turn counts, a label for each turn that is plausible."""
     name = f"{entry.name}@" if entry.name in (UNKNOWN, NOTHING) else entry.name
-    if not entry.turns_count:
+    if not turn_counts(entry.tile):
         chances[name] = chance
         tiles[name] = LabelledTile(tile=entry.tile)
         return

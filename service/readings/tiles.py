@@ -5,7 +5,7 @@ Used for a fresh photo and for a reading that a player has answered questions ab
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from schemas.habitats import HabitatsPosition, Placed, Square, Tile
@@ -55,6 +55,20 @@ class TileChoice:
 def tile_of(label: str, tiles: Mapping[str, LabelledTile], landscape: str | None) -> Tile:
     """The tile that a label stands for; one that nobody has named yet shows a landscape at most."""
     return Tile(kind="unknown", landscape=landscape) if label == UNKNOWN else tiles[label].tile
+
+
+def plain_name(tile: Tile, taken: Container[str]) -> str:
+    """What to call a tile: by its name, else by its landscape, kind and roads; a number where that is taken."""
+    name = tile.name or " ".join(part for part in (tile.landscape, tile.kind, "".join(tile.roads or ())) if part)
+    made, n = name, 2
+    while made in taken or made in (UNKNOWN, NOTHING):
+        made, n = f"{name} {n}", n + 1
+    return made
+
+
+def turn_counts(tile: Tile) -> bool:
+    """Whether the turn of a tile can change the total."""
+    return bool(tile.roads) or (tile.view is not None and tile.view.directions is not None)
 
 
 @dataclass(frozen=True)
