@@ -22,6 +22,7 @@ from schemas.sheet_marks import (
     mark_places,
     named_by,
 )
+from vision.codes import read_code
 from vision.lattice import Lattice
 from vision.projective import Points, project
 
@@ -162,11 +163,4 @@ def code_beside(image: NDArray[np.uint8], marks: Marks, lattice: Lattice) -> str
         homography = lattice.homography
     to_patch = _to_patch(homography, square, CODE_PIXELS, QUIET)
     patch = cv2.warpPerspective(image, to_patch, (CODE_PIXELS, CODE_PIXELS), borderMode=cv2.BORDER_REPLICATE)
-    quiet = CODE_PIXELS * QUIET / (1 + 2 * QUIET)
-    far = CODE_PIXELS - quiet
-    outline = np.array([[[quiet, quiet], [far, quiet], [far, far], [quiet, far]]], np.float32)
-    detector = cv2.QRCodeDetector()
-    text, _ = detector.decode(patch, outline)
-    if not text:
-        text, _, _ = detector.detectAndDecode(patch)
-    return text or None
+    return read_code(np.asarray(patch, np.uint8), CODE_PIXELS * QUIET / (1 + 2 * QUIET))
