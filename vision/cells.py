@@ -6,12 +6,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.edges import NO_MAP, shrunk
+from vision.edges import halved
 from vision.lattice import Lattice
 from vision.projective import quad_area
 
 FAITHFUL = 0.7
-"""Shrinking by no more than this, plain interpolation leaves no line out."""
+"""Shrinking by no more than this, plain interpolation leaves no line out, and nothing is lost that cells would show."""
 
 
 def cut_cells(image: NDArray[np.uint8], lattice: Lattice, size: int, margin: float = 0.0) -> NDArray[np.uint8]:
@@ -22,12 +22,8 @@ def cut_cells(image: NDArray[np.uint8], lattice: Lattice, size: int, margin: flo
     """
     image, nodes = _softened(image, lattice, size / (1 + 2 * margin), margin)
     along = ((np.arange(size) + 0.5) / size * (1 + 2 * margin) - margin).astype(np.float32)
-    across = _mix(nodes[:, :-1], nodes[:, 1:], along)
-    # across: (rows + 1, cols, size, 2), points along each horizontal edge; then between upper and lower edge.
-    points = _mix(across[:-1], across[1:], along).transpose(0, 3, 1, 2, 4)
-    # points: (rows, size, cols, size, 2), so that one remap draws all cells side by side.
-    flat = np.ascontiguousarray(points.reshape(lattice.rows * size, lattice.cols * size, 2))
-    board = cv2.remap(image, flat, NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    x, y = (_mixed(nodes[..., axis], along) for axis in (0, 1))
+    board = cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     cells = board.reshape(lattice.rows, size, lattice.cols, size, 3).transpose(0, 2, 1, 3, 4)
     return np.ascontiguousarray(cells, dtype=np.uint8)
 
@@ -37,7 +33,7 @@ def _softened(
 ) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
     """The part of the picture that holds the grid, and the nodes in it, float32 (rows + 1, cols + 1, 2) xy.
 
-    Shrunk where a cell is much larger than `side` pixels: thin strokes fade, not vanish.
+    Halved while a cell is much larger than `side` pixels: thin strokes fade, not vanish.
     """
     pitch = max(abs(quad_area(lattice.corners)) / (lattice.rows * lattice.cols), 1e-6) ** 0.5
     around = 2 * margin * pitch + 2
@@ -45,19 +41,21 @@ def _softened(
     low = np.clip(np.floor(lattice.nodes.min(axis=(0, 1)) - around), 0, bounds - 1).astype(int)
     high = np.clip(np.ceil(lattice.nodes.max(axis=(0, 1)) + around), low + 1, bounds).astype(int)
     part, nodes = image[low[1] : high[1], low[0] : high[0]], lattice.nodes - low
-    scale = side / pitch
-    if scale <= FAITHFUL:
-        part = shrunk(part, scale)
-        scales = np.array([part.shape[1], part.shape[0]]) / (high - low)
-        nodes = (nodes + 0.5) * scales - 0.5
+    while pitch / 2 >= FAITHFUL * side:
+        part, nodes, pitch = halved(part), (nodes + 0.5) / 2 - 0.5, pitch / 2
     return part, nodes.astype(np.float32)
 
 
-def _mix(start: NDArray[np.float32], end: NDArray[np.float32], along: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Points at `along` (k,) between `start` and `end` (..., 2): float32 (..., k, 2)."""
-    step = along[:, None]
-    mixed: NDArray[np.float32] = start[..., None, :] * (1 - step) + end[..., None, :] * step
-    return mixed
+def _mixed(nodes: NDArray[np.float32], along: NDArray[np.float32]) -> NDArray[np.float32]:
+    """One coordinate of the samples of all cells side by side: float32 (rows k, cols k) for nodes and k places `along`.
+
+    Points along each horizontal edge first, then between the upper and the lower edge of each row of cells.
+    """
+    edges = nodes[:, :-1, None] * (1 - along) + nodes[:, 1:, None] * along
+    edges = edges.reshape(len(nodes), -1)
+    down = along[:, None]
+    mixed: NDArray[np.float32] = edges[:-1, None] * (1 - down) + edges[1:, None] * down
+    return mixed.reshape(-1, edges.shape[1])
 
 
 def cell_polygon(lattice: Lattice, row: int, col: int) -> NDArray[np.float64]:

@@ -23,6 +23,7 @@ MASS = 0.99  # share of the probability that the tried combinations hold
 DRAWS = 256  # readings drawn at random where the likeliest combinations hold too little
 CONTEXTS = 6  # of those, how many every cell is changed in
 SEED = 20260214
+CODE_BITS = 96  # of the random numbers that stand for parts of combinations: two sums never meet by chance
 MAX_COMBINATIONS = 512  # most combinations tried beyond the single changes
 
 Change = tuple[tuple[int, str], ...]
@@ -90,18 +91,27 @@ def _draw(
 ) -> None:
     """Try readings drawn from the probabilities, and every change of a cell in some of them, while `most` allows."""
     luck = random.Random(SEED)
-    labels = {n: (list(cells[n]), list(cells[n].values())) for n in free}
+    standing = {n: next(iter(cells[n])) for n in free}
     for number in range(DRAWS):
-        drawn = {n: luck.choices(*labels[n])[0] for n in free}
+        drawn = {n: _picked(cells[n], luck.random()) for n in free}
         around = [drawn]
         if number < CONTEXTS:
             around += [{**drawn, n: label} for n in free for label in cells[n] if label != drawn[n]]
         for reading in around:
             if len(tried) >= most:
                 return
-            change = tuple((n, label) for n, label in reading.items() if label != next(iter(cells[n])))
+            change = tuple((n, label) for n, label in reading.items() if label != standing[n])
             if change not in tried:
                 tried[change] = total(change)
+
+
+def _picked(cell: Mapping[str, float], share: float) -> str:
+    """The label at a share, 0 to 1, of the cell's probabilities laid end to end."""
+    for label, p in cell.items():
+        share -= p
+        if share < 0:
+            return label
+    return next(reversed(cell))  # rounding left a crumb
 
 
 def _affordable(cells: Sequence[Mapping[str, float]], most: int) -> list[int]:
@@ -158,24 +168,28 @@ def _ratio(labels: Sequence[tuple[str, float]], rank: int) -> float:
 
 def _changing(tried: Mapping[Change, int]) -> set[int]:
     """The cells of which another label changes the total in some combination tried."""
-    # Of two combinations that differ in one cell, one at least has it changed: look from there.
-    alike: dict[tuple[int, Change], int] = {}
+    # Of two combinations that differ in one cell, one at least has it changed: look from there. What a combination
+    # has beside that cell is told by a sum of random numbers, one a part, instead of by looking at all its parts.
+    luck = random.Random(SEED)
+    codes = {part: luck.getrandbits(CODE_BITS) for part in sorted({part for change in tried for part in change})}
+    sums = {change: sum(codes[part] for part in change) for change in tried}
+    known = {sums[change]: total for change, total in tried.items()}
+    alike: dict[tuple[int, int], int] = {}
     changing: set[int] = set()
     for change, total in tried.items():
-        for n, _ in change:
-            rest = tuple(part for part in change if part[0] != n)
-            seen = [alike.setdefault((n, rest), total), tried.get(rest, total)]
-            if any(other != total for other in seen):
+        for part in change:
+            n, rest = part[0], sums[change] - codes[part]
+            if n not in changing and (alike.setdefault((n, rest), total) != total or known.get(rest, total) != total):
                 changing.add(n)
     return changing
 
 
 def _worth(cells: Sequence[Mapping[str, float]], tried: Mapping[Change, int]) -> dict[int, float]:
     """How much of the variance of the total knowing a cell removes, for every cell that was changed."""
-    base = prod(next(iter(cell.values())) for cell in cells)
-    weights = {}
-    for change in tried:
-        weights[change] = base * prod(cells[n][label] / next(iter(cells[n].values())) for n, label in change)
+    first = [next(iter(cell.values())) for cell in cells]
+    base = prod(first)
+    odds = [{label: p / first[n] for label, p in cell.items()} for n, cell in enumerate(cells)]
+    weights = {change: base * prod([odds[n][label] for n, label in change]) for change in tried}
     whole = sum(weights.values()) or 1.0
     mean = sum(weights[change] * total for change, total in tried.items()) / whole
     parts: dict[tuple[int, str], list[float]] = {}
