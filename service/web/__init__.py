@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from service.web import collections, pages
+from service.web import collections, pages, parks
 
 __all__ = ["init_app"]
 
@@ -11,3 +11,4 @@ def init_app(app: Flask) -> None:
     """Register the pages."""
     pages.init_app(app)
     collections.init_app(app)
+    parks.init_app(app)

@@ -25,6 +25,7 @@ from tests.vision.parks.cameras import Laid, ParkPhoto, tile_art
 
 READ = "games/habitats/read"
 EDITION = "allplay"
+PATIENCE = 600  # seconds for one photo
 ROUNDS = 40  # of questions, at most
 OVERLAP = 0.75  # of a tile's outline with the truth's
 
@@ -42,9 +43,10 @@ def as_json(tile: Tile) -> dict[str, Any]:
 
 @contextmanager
 def served() -> Iterator[Flask]:
-    """The application with a database of its own."""
+    """The application with a database of its own; it waits long, as what is measured is not the machine's load."""
     with tempfile.TemporaryDirectory() as folder:
-        yield create_app({"TESTING": True, "DATABASE_URL": f"sqlite:///{Path(folder) / 'parks.sqlite'}"})
+        url = f"sqlite:///{Path(folder) / 'parks.sqlite'}"
+        yield create_app({"TESTING": True, "DATABASE_URL": url, "READ_SECONDS": PATIENCE})
 
 
 def enrolled(owner: Client, extra: Mapping[str, np.ndarray[Any, np.dtype[np.uint8]]] | None = None) -> str:

@@ -19,7 +19,7 @@ from service.words import LANGUAGES, catalogue_of
 from tests.service.web.sample_photo import CIRCLED, ROWS, SHEET, TARGET
 
 WEB = Path(__file__).parents[3] / "service" / "web"
-PAGES = ("/", "/v1/docs", "/v1/problems/invalid")
+PAGES = ("/", "/park", "/v1/docs", "/v1/problems/invalid")
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -60,6 +60,7 @@ def test_the_page_speaks_the_language_of_the_request(client: FlaskClient) -> Non
     assert '<html lang="fr">' in page.get_data(as_text=True)
     assert "Que vaut ta feuille" in page.get_data(as_text=True)
     assert "Wat is je blad waard?" in client.get("/?lang=nl").get_data(as_text=True)
+    assert "Was ist dein Park wert?" in client.get("/park?lang=de").get_data(as_text=True)
 
 
 def test_the_page_says_that_it_is_independent(client: FlaskClient) -> None:

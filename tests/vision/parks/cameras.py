@@ -393,7 +393,7 @@ def _developed(photo: Pixels, shot: Shot, rng: Rng) -> Image:
     light *= shot.gain
     if shot.shadow:
         edge = x * math.cos(angle + 1) + y * math.sin(angle + 1) + rng.uniform(-0.2, 0.2) + 0.05 * np.sin(9 * (x - y))
-        light *= 1 - shot.shadow / (1 + np.exp(-edge / rng.uniform(0.004, 0.04)))
+        light *= 1 - shot.shadow / (1 + np.exp(np.clip(-edge / rng.uniform(0.004, 0.04), -40, 40)))
     shine = np.zeros_like(light)
     if shot.glare:
         at = rng.uniform(-0.3, 0.3, 2)
