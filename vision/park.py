@@ -138,7 +138,7 @@ def parks_of(photo: Photo, lattices: Sequence[ParkLattice], options: ParkOptions
     """
     looks = [look_at(tile) for lattice in lattices for tile in _cut(photo, lattice, SIDE)]
     identities = _identities(looks, options.catalogue)
-    alike = groups(likeness(looks, looks))
+    alike = groups(likeness(looks, looks).whole)
     shown = _landscapes(looks, identities, options)
     parks, start = [], 0
     for lattice in lattices:
@@ -157,7 +157,7 @@ def _identities(looks: Sequence[Look], catalogue: Sequence[Known]) -> list[Ident
     known = [look for one in catalogue for look in one.looks]
     kinds = [kind for kind, one in enumerate(catalogue) for _ in one.looks]
     alike = likeness(looks, known)
-    return identify(alike, kinds, [one.copies for one in catalogue], tints(looks, known, alike))
+    return identify(alike, kinds, [one.copies for one in catalogue], tints(looks, known, alike.whole))
 
 
 def _landscapes(looks: Sequence[Look], identities: Sequence[Identity], options: ParkOptions) -> list[dict[str, float]]:

@@ -20,6 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
+from vision.parks.match import BLOCKS, Likeness
+
 PIXELS = 40.0
 """Independent pixels that a picture is worth, for telling known tiles apart."""
 CEILING = 0.995
@@ -32,6 +34,10 @@ STRANGER_NATS = (-5.0, 8.0)
 """Least and most of those nats: glare and figures hide known tiles, too."""
 STRANGERS = (1.0, 4.0)
 """Tiles' worth of belief, before the photo is seen, that tiles are strangers, and that they are known."""
+COVERED = 5.0
+"""Nats that speak against something standing on a tile: mostly nothing does."""
+COVERED_MOST = 5.0
+"""Nats, at most, that speak for a known tile of which a part alone is seen."""
 ROUNDS = 20
 """Steps of the estimate of how many are strangers."""
 PLAUSIBLE = 12.0
@@ -60,34 +66,33 @@ class Identity:
         return next(iter(self.chances))
 
 
-def residual(likeness: NDArray[np.float32]) -> NDArray[np.float64]:
+def residual(correlations: NDArray[np.float32]) -> NDArray[np.float64]:
     """-log(1 - r^2) of correlations, any shape; 0 for what does not match at all."""
-    r = np.clip(likeness, 0.0, CEILING).astype(np.float64)
+    r = np.clip(correlations, 0.0, CEILING).astype(np.float64)
     return np.asarray(-np.log(1 - r**2))
 
 
 def identify(
-    likeness: NDArray[np.float32],
-    kinds: Sequence[int],
-    copies: Sequence[int],
-    tints: NDArray[np.float64] | None = None,
+    likeness: Likeness, kinds: Sequence[int], copies: Sequence[int], tints: NDArray[np.float64] | None = None
 ) -> list[Identity]:
     """Identify the tiles of one set.
 
-    `likeness`: float32 (tiles, looks, 4) as `match.likeness` gives it; `kinds`: which kind each look shows; `copies`:
-    how many tiles of each kind the set holds; `tints`: float64 (tiles, looks), what colours add.
+    `likeness`: of the tiles to looks; `kinds`: which kind each look shows; `copies`: how many tiles of each kind the
+    set holds; `tints`: float64 (tiles, looks), what colours add.
     """
-    count, known = len(likeness), len(copies)
+    count, known = len(likeness.whole), len(copies)
+    if not count or not known:
+        return [Identity({UNKNOWN: 1.0}, np.full(4, 0.25)) for _ in range(count)]
+    nats, covered = _nats(likeness)
+    near = residual(np.where(covered[:, None, None], likeness.rest, likeness.whole))
+    pixels = PIXELS * np.where(covered, 1 - likeness.hidden / BLOCKS**2, 1.0)
+    told = np.where(near > 0, pixels[:, None, None] / 2 * near, -np.inf)
+    if tints is not None:
+        told = told + tints[..., None]
     by_turn = np.full((count, known, 4), -np.inf)
-    closeness = np.zeros((count, known))
     for look, kind in enumerate(kinds):
-        near = residual(likeness[:, look])
-        told = np.where(likeness[:, look] > 0, PIXELS / 2 * near, -np.inf)
-        if tints is not None:
-            told = told + tints[:, look, None]
-        by_turn[:, kind] = np.maximum(by_turn[:, kind], told)
-        closeness[:, kind] = np.maximum(closeness[:, kind], near.max(axis=1))
-    scores = _with_strangers(_over_turns(by_turn), closeness)
+        by_turn[:, kind] = np.maximum(by_turn[:, kind], told[:, look])
+    scores = _with_strangers(_over_turns(by_turn), nats)
     chances = np.zeros_like(scores)
     for tiles in _contending(scores, copies):
         chances[tiles] = _alone(scores[tiles]) if len(tiles) == 1 else _together(scores[tiles], copies)
@@ -95,33 +100,32 @@ def identify(
     return [_identity(chances[n], by_turn[n]) for n in range(count)]
 
 
-def _with_strangers(scores: NDArray[np.float64], closeness: NDArray[np.float64]) -> NDArray[np.float64]:
+def _nats(likeness: Likeness) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """What speaks for every tile's being a known one, and which tiles have something standing on them."""
+    whole = STRANGER_SLOPE * (residual(likeness.whole.max(axis=(1, 2))) - STRANGER)
+    rest = STRANGER_SLOPE * (residual(likeness.rest.max(axis=(1, 2))) - STRANGER)
+    rest = np.minimum(rest, COVERED_MOST) - COVERED
+    covered = (likeness.hidden > 0) & (rest > whole)
+    return np.clip(np.where(covered, rest, whole), *STRANGER_NATS), covered
+
+
+def _with_strangers(scores: NDArray[np.float64], nats: NDArray[np.float64]) -> NDArray[np.float64]:
     """Scores (tiles, kinds) relative to a last column's 0, that the tile is a stranger."""
-    count, known = scores.shape
-    if not count or not known:
-        return np.zeros((count, known + 1))
-    best = scores.argmax(axis=1)
-    near = closeness[np.arange(count), best]
-    nats = np.clip(STRANGER_SLOPE * (near - STRANGER), *STRANGER_NATS)
+    count = len(scores)
     strange, usual = STRANGERS
     share = strange / (strange + usual)
     for _ in range(ROUNDS):
         of_strangers = share / (share + (1 - share) * np.exp(nats))
         share = float((of_strangers.sum() + strange) / (count + strange + usual))
     odds = nats + np.log((1 - share) / share)
-    whole = scores.max(axis=1, keepdims=True)
-    behind = np.where(np.isfinite(scores), scores - whole, -np.inf)
-    behind = behind - np.log(np.exp(behind).sum(axis=1, keepdims=True))
-    behind = np.where(np.isfinite(behind), behind, -np.inf)
-    hopeless = ~np.isfinite(whole[:, 0])
-    behind[hopeless] = -np.inf
+    most = scores.max(axis=1, keepdims=True)
+    behind = scores - np.where(np.isfinite(most), most, 0.0)
+    behind = behind - np.log(np.maximum(np.exp(behind).sum(axis=1, keepdims=True), 1e-300))
     return np.concatenate([behind + odds[:, None], np.zeros((count, 1))], axis=1)
 
 
 def _over_turns(by_turn: NDArray[np.float64]) -> NDArray[np.float64]:
     """Log of the mean likelihood over the four turns, each as likely as the next."""
-    if by_turn.shape[1] == 0:
-        return np.zeros(by_turn.shape[:2])
     most = by_turn.max(axis=2)
     base = np.where(np.isfinite(most), most, 0.0)
     mean = np.exp(by_turn - base[..., None]).mean(axis=2)

@@ -34,12 +34,20 @@ COARSE = 16
 """Pixels along the side of the small look, by which candidates are sought."""
 
 
+RIM = 12
+"""How far in from a tile's edges its colour is taken, in pixels of a look: what the tile shows fills its middle."""
+
+_RIM = np.zeros((SIDE, SIDE), np.bool_)
+_RIM[EDGE:-EDGE, EDGE:-EDGE] = True
+_RIM[RIM:-RIM, RIM:-RIM] = False
+
+
 @dataclass(frozen=True)
 class Look:
     """A tile's look.
 
     `fine`: float16 (SIDE, SIDE, 3), lightness, a* and b*, each relative as the module says. `colour`: float32 (3,),
-    the L*a*b* that most of the tile has, as photographed.
+    the L*a*b* that most of the tile has near its edges, as photographed.
     """
 
     fine: NDArray[np.float16]
@@ -60,7 +68,7 @@ def look_at(tile: Picture) -> Look:
     colours = lab[..., 1:] - lab[inner, inner, 1:].mean(axis=(0, 1))
     spread = float(np.sqrt(2 * (colours[inner, inner] ** 2).mean())) + PALE
     fine = np.dstack([light, COLOUR_SHARE * colours / spread])
-    colour = np.median(lab[inner, inner].reshape(-1, 3), axis=0)
+    colour = np.median(lab[_RIM], axis=0)
     return Look(fine.astype(np.float16), colour.astype(np.float32))
 
 

@@ -8,21 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.parks.looks import Look
 
-SURE = 0.85
+SURE = 0.8
 """Correlation from which a tile's best look tells what the light did."""
 ENOUGH = 4
 """Tiles that must be known so."""
-STEADY = 300.0
-"""Belief in unchanged contrast, in squared units of L*a*b* of the tiles' spread."""
-CONTRASTS = (0.3, 1.5)
-"""What light may do to the contrast of colours."""
-LEAST_SPREAD = np.array([6.0, 5.0, 5.0])
-"""How far apart colours of one print lie at least, in L*, a* and b*: shadows, glare."""
+LEAST_SPREAD = 0.1
+"""How far apart colours of one print lie at least, in logarithms of red, green and blue: shadows, glare."""
+DARKEST = 6.0
+"""Added to 8-bit levels before their logarithm is taken: noise and stray light."""
 FREEDOM = 4.0
 """Degrees of freedom of Student's t: an odd colour never settles the matter alone."""
 
@@ -40,21 +39,17 @@ def tints(tiles: Sequence[Look], known: Sequence[Look], likeness: NDArray[np.flo
     sure = best.max(axis=1) >= SURE
     if int(sure.sum()) < ENOUGH:
         return np.zeros(shape)
-    seen = np.array([look.colour for look in tiles], np.float64)
-    printed = np.array([look.colour for look in known], np.float64)
-    expected = _under_the_light(seen[sure], printed[nearest[sure]], printed)
-    off = np.abs(seen[sure] - expected[nearest[sure]])
+    seen, printed = _tones(tiles), _tones(known)
+    light = np.median(seen[sure] - printed[nearest[sure]], axis=0)  # a lamp multiplies every channel
+    off = np.abs(seen[sure] - printed[nearest[sure]] - light)
     spread = np.maximum(LEAST_SPREAD, 1.5 * np.median(off, axis=0))
-    gaps = (((seen[:, None] - expected[None]) / spread) ** 2).sum(axis=2)
+    gaps = (((seen[:, None] - printed[None] - light) / spread) ** 2).sum(axis=2)
     told = -(FREEDOM + 3) / 2 * np.log1p(gaps / FREEDOM)
     return np.asarray(told - told.max(axis=1, keepdims=True))
 
 
-def _under_the_light(
-    seen: NDArray[np.float64], printed: NDArray[np.float64], of: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """What the colours `of` look like in a photo that shows `printed` as `seen`: a contrast and a shift a channel."""
-    middle_seen, middle = np.median(seen, axis=0), np.median(printed, axis=0)
-    apart, apart_seen = printed - middle, seen - middle_seen
-    contrast = ((apart * apart_seen).sum(axis=0) + STEADY) / ((apart**2).sum(axis=0) + STEADY)
-    return np.asarray((of - middle) * np.clip(contrast, *CONTRASTS) + middle_seen)
+def _tones(looks: Sequence[Look]) -> NDArray[np.float64]:
+    """Logarithms of the looks' colours, float64 (n, 3): blue, green, red."""
+    lab = np.array([look.colour for look in looks], np.float32)[None]
+    bgr = np.clip(cv2.cvtColor(lab, cv2.COLOR_LAB2BGR)[0], 0, 1).astype(np.float64)
+    return np.log(255 * bgr + DARKEST)
