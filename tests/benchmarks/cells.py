@@ -31,6 +31,9 @@ BINS = 15
 
 SEED = 0
 
+HARDEST = 15
+"""Drawings listed by name, those with the most cells wrong."""
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -101,7 +104,7 @@ def read_drawings(net: SymbolNet, sheets: list[Sheet], keys: frozenset[str]) -> 
 
 def read_sheets(net: SymbolNet, sheets: list[Sheet]) -> None:
     """Print what is read right, how sure, and which cells are wrong though sure."""
-    by: dict[str, dict[str, list[bool]]] = {key: defaultdict(list) for key in ("class", "word", "tool")}
+    by: dict[str, dict[str, list[bool]]] = {key: defaultdict(list) for key in ("class", "word", "tool", "drawing")}
     confidences, rights, per_sheet, sure_wrong, circles = [], [], [], [], []
     for sheet in sheets:
         scores = net.read(sheet.crops.reshape(-1, CROP_SIZE, CROP_SIZE, 3))
@@ -114,6 +117,8 @@ def read_sheets(net: SymbolNet, sheets: list[Sheet]) -> None:
             by["class"][letter].append(bool(right[i]))
             by["word"][sheet.words.get(at, "blank")].append(bool(right[i]))
             by["tool"][sheet.truth["tool"]].append(bool(right[i]))
+            if at in sheet.keys:
+                by["drawing"][f"{sheet.words[at]} {sheet.keys[at]}"].append(bool(right[i]))
             if not right[i] and scores.probabilities[i].max() > 0.99:
                 sure_wrong.append(f"{sheet.name} {at} {letter} read {CLASSES[best[i]]}")
         ringed = {tuple(at) for at in sheet.truth.get("circled", [])}
@@ -134,8 +139,12 @@ def read_sheets(net: SymbolNet, sheets: list[Sheet]) -> None:
     )
     for line in sure_wrong:
         print("  ", line)
+    drawings = by.pop("drawing")
     for key, groups in by.items():
         shares(f"by {key}", groups)
+    hard = sorted(drawings, key=lambda name: drawings[name].count(False))[-HARDEST:]
+    perfect = sum(all(flags) for flags in drawings.values())
+    shares(f"drawings: {perfect} of {len(drawings)} always right; the hardest", {name: drawings[name] for name in hard})
     order = np.argsort(-confidence)
     print(
         "coverage:",
