@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from schemas.habitats import SIDES
 from service.prints.tiles.colours import ASPHALT, CREAM, GROUND, INK, STONE_DARK, WHITE, YELLOW
+from service.prints.tiles.icons import emblem_of, sign
 from service.prints.tiles.shapes import SIDE, Area, Mark, Point, Words, arc, area, bent, disc, moved, rounded, stroke
 
 WOOD = (128, 82, 44)
@@ -15,9 +16,11 @@ CANVAS = (232, 126, 40)
 CANVAS_DARK = (168, 78, 20)
 SAND = (238, 214, 160)
 HALF_ROAD = 12.5  # half the width of a road
+FLANKS = {"grass": (-0.4, -0.4), "forest": (0.3, 0.3), "dry": (-0.4, 0.3), "water": (0.3, -0.4)}
+"""How high the landscape's signs stand beside a tower or tent, left and right, in radii of the disc."""
 
 
-def tower(at: Point, radius: float, angles: Sequence[int], *, near: bool) -> tuple[Mark, ...]:
+def tower(at: Point, radius: float, angles: Sequence[int], landscape: str | None, *, near: bool) -> tuple[Mark, ...]:
     """A watchtower, and round its disc a pointer in every direction that it sees. `near`: it sees not far."""
     pointers = [mark for angle in angles for mark in moved(_pointer(radius, near=near), at, 1, angle)]
     legs = (*bent(((-13, 24), (-7, -6)), 3, WOOD_DARK), *bent(((13, 24), (7, -6)), 3, WOOD_DARK))
@@ -37,7 +40,7 @@ def tower(at: Point, radius: float, angles: Sequence[int], *, near: bool) -> tup
         area(((-15, -13.5), (0, -25), (15, -13.5)), ROOF),
         *bent(((0, -13.5), (0, -8)), 1.4, WOOD),
     )
-    return (*pointers, *moved((*legs, *braces, *cabin), at, radius / 28))
+    return (*pointers, *_flanks(at, radius, landscape), *moved((*legs, *braces, *cabin), at, radius / 28))
 
 
 def _pointer(radius: float, *, near: bool) -> tuple[Area, ...]:
@@ -54,7 +57,18 @@ def _pointer(radius: float, *, near: bool) -> tuple[Area, ...]:
     )
 
 
-def camp(at: Point) -> tuple[Mark, ...]:
+def _flanks(at: Point, radius: float, landscape: str | None) -> tuple[Mark, ...]:
+    """The landscape's sign on either side of what is built in it, each landscape's at a height of its own."""
+    if landscape is None:
+        return ()
+    left, right = FLANKS[landscape]
+    return (
+        *sign(landscape, (at[0] - 0.66 * radius, at[1] + left * radius), 0.2 * radius),
+        *sign(landscape, (at[0] + 0.66 * radius, at[1] + right * radius), 0.2 * radius),
+    )
+
+
+def camp(at: Point, radius: float, landscape: str | None) -> tuple[Mark, ...]:
     """A tent with a flag."""
     tent = (
         *bent(((0, -14), (0, -25)), 1.4, WOOD_DARK),
@@ -65,7 +79,22 @@ def camp(at: Point) -> tuple[Mark, ...]:
         area(((-10, 17), (-3, -4), (-4.5, 17)), CREAM),
         *bent(((-24, 17.5), (25, 17.5)), 1.8, WOOD_DARK),
     )
-    return moved(tent, at)
+    return (*_flanks((at[0], at[1] - 0.18 * radius), radius, landscape), *moved(tent, at, 0.92))
+
+
+BIG_AREAS: Mapping[str | None, Sequence[Point]] = {
+    "grass": ((-14, 0), (0, 0), (14, 0), (0, -14), (-14, 14)),
+    "forest": ((0, -14), (0, 0), (0, 14), (-14, 14), (14, 14)),
+    "dry": ((-14, -14), (0, -14), (0, 0), (14, 0), (14, 14)),
+    "water": ((-14, 7), (0, 7), (14, 7), (-14, -7), (14, -7)),
+}
+MANY_AREAS: Mapping[str | None, Sequence[Point]] = {
+    "grass": ((-15, -9), (7, -16), (-6, 11), (15, 6)),
+    "forest": ((0, -17), (-15, 2), (15, 2), (0, 16)),
+    "dry": ((-13, -13), (13, -13), (0, 1), (-13, 14), (14, 14)),
+    "water": ((-7, -15), (10, -6), (-10, 6), (7, 15)),
+}
+"""Where the squares of BIG and MANY lie: no two landscapes' tiles are the same but for their colour."""
 
 
 def _cells(at: Point, places: Iterable[Point], size: float, landscape: str | None) -> tuple[Mark, ...]:
@@ -75,17 +104,18 @@ def _cells(at: Point, places: Iterable[Point], size: float, landscape: str | Non
         square = area(rounded(-half, -half, half, half, 1.2), INK)
         inner = area(rounded(-half + 0.9, -half + 0.9, half - 0.9, half - 0.9, 0.8), GROUND[landscape])
         marks += moved((square, inner), (at[0] + x, at[1] + y))
+        marks += emblem_of(landscape, (at[0] + x, at[1] + y), 0.42 * size)
     return tuple(marks)
 
 
 def big(at: Point, landscape: str | None) -> tuple[Mark, ...]:
     """Squares that hang together: the tiles of one area count."""
-    return _cells(at, ((-14, 0), (0, 0), (14, 0), (0, -14), (-14, 14)), 14.4, landscape)
+    return _cells(at, BIG_AREAS[landscape], 14.4, landscape)
 
 
 def many(at: Point, landscape: str | None) -> tuple[Mark, ...]:
     """Squares apart from each other: the areas count."""
-    return _cells(at, ((-15, -9), (7, -16), (-6, 11), (15, 6)), 12, landscape)
+    return _cells(at, MANY_AREAS[landscape], 12, landscape)
 
 
 def roads(sides: Sequence[str]) -> tuple[Mark, ...]:

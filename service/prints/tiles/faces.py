@@ -52,9 +52,10 @@ def _drawing(tile: Tile) -> tuple[Mark, ...]:
         return flower(tile.name, MIDDLE, RADIUS)
     if tile.kind == "tower":
         view = tile.view or View()
-        return tower(MIDDLE, TOWER, [ANGLES[way] for way in view.directions or DIRECTIONS], near=view.reach is not None)
+        angles = [ANGLES[way] for way in view.directions or DIRECTIONS]
+        return tower(MIDDLE, TOWER, angles, tile.landscape, near=view.reach is not None)
     if tile.kind == "camp":
-        return camp(MIDDLE)
+        return camp(MIDDLE, RADIUS, tile.landscape)
     return (big if tile.kind == "big" else many)(MIDDLE, tile.landscape)
 
 

@@ -19,6 +19,11 @@ def sign(what: str | None, at: Point, radius: float) -> tuple[Mark, ...]:
     return moved((*ring, *_SIGNS[what]()), at, radius / 10.6)
 
 
+def emblem_of(what: str | None, at: Point, radius: float) -> tuple[Mark, ...]:
+    """What a sign shows, without its disc."""
+    return moved(_SIGNS[what](), at, radius / 9.4)
+
+
 def _blades() -> tuple[Area, ...]:
     return tuple(
         stroke(((n * 1.6, 6.0), (n * 2.2, 0.0), (n * 4.6, -5.0 - 1.5 * (n == 0))), 2.6, STEM, taper=0.3)
