@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import json
 import struct
 import zlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,6 +20,7 @@ from PIL import Image
 from tests.service.api.test_problems import problem
 
 READ = "/v1/games/biotope/read"
+SAMPLE = Path(__file__).parents[3] / "service" / "web" / "static" / "img" / "sample.jpg"
 
 
 def jpeg(pixels: np.ndarray[Any, np.dtype[np.uint8]], **options: Any) -> bytes:
@@ -84,6 +87,47 @@ def test_what_cannot_be_read(client: FlaskClient, name: str, data: Callable[[], 
     assert client.get("/healthz").status_code == 200
 
 
+def test_a_dark_photo_without_a_board_is_told_what_helps(client: FlaskClient) -> None:
+    document = problem(send(client, jpeg(noise(900, 1200) // 8)), 422, "no-board-found")
+    (hint,) = document["hints"]
+    assert hint["id"] == "hint.too_dark"
+    assert "light" in hint["message"]
+    german = client.post(
+        f"{READ}?lang=de",
+        data={"sheet": "2", "photo": (io.BytesIO(jpeg(noise(900, 1200) // 8)), "p.jpg")},
+        content_type="multipart/form-data",
+    )
+    assert "Licht" in german.get_json()["hints"][0]["message"]
+
+
+def test_a_fine_sheet_is_read_without_hints_and_drawn_on(client: FlaskClient) -> None:
+    answer = send(client, SAMPLE.read_bytes(), overlay="1", finished="1")
+    assert answer.status_code == 200, answer.get_data(as_text=True)
+    reading = answer.get_json()
+    assert reading["hints"] == []
+    assert reading["position"]["ended"] is True
+    picture = base64.b64decode(reading["overlay"].partition(",")[2])
+    drawn, plain = (np.asarray(Image.open(io.BytesIO(data)), int) for data in (picture, SAMPLE.read_bytes()))
+    assert drawn.shape == plain.shape
+    top_left = reading["cells"][0]["polygon"]
+    x, y = (round(sum(point[axis] for point in top_left) / 4) for axis in (0, 1))
+    assert np.abs(drawn - plain)[y - 40 : y + 40, x - 40 : x + 40].max() > 100
+    assert np.abs(drawn - plain)[:60, :60].max() < 40
+
+
+def test_glare_on_a_sheet_names_its_cells_in_words(client: FlaskClient) -> None:
+    pixels = np.asarray(Image.open(SAMPLE)).copy() * 0.8
+    reading = send(client, jpeg(pixels.astype(np.uint8), quality=92)).get_json()
+    polygon = next(cell["polygon"] for cell in reading["cells"] if cell["at"] == [2, 3])
+    x, y = (round(sum(point[axis] for point in polygon) / 4) for axis in (0, 1))
+    pixels[y - 25 : y + 25, x - 25 : x + 25] = 255
+    hints = send(client, jpeg(pixels.astype(np.uint8), quality=92)).get_json()["hints"]
+    (glare,) = [hint for hint in hints if hint["id"] == "hint.glare"]
+    assert glare["where"] == [[2, 3]]
+    assert "row 3, column 4" in glare["message"]
+    assert glare["params"] == {"count": 1, "cells": [[2, 3]]}
+
+
 def test_a_photo_over_the_limit_names_the_limit(app: Flask, client: FlaskClient) -> None:
     limit = app.config["MAX_PHOTO_BYTES"]
     assert str(limit) in problem(send(client, bytes(limit + 1)), 413, "photo-too-large")["detail"]
@@ -102,6 +146,7 @@ FORMS: list[tuple[dict[str, Any], list[str]]] = [
     ({"sheet": "2", "photo": b"x", "corners": "[[0,0],[1,0],[1,1],[0,1e99]]"}, ["/corners"]),
     ({"sheet": "2", "photo": b"x", "corners": "x"}, ["/corners"]),
     ({"sheet": "2", "photo": b"x", "overlay": "maybe"}, ["/overlay"]),
+    ({"sheet": "2", "photo": b"x", "finished": "perhaps"}, ["/finished"]),
     ({"sheet": "1", "photo": b"x", "centre": "[1]"}, ["/centre"]),
     ({"sheet": "1", "photo": b"x", "centre": "middle"}, ["/centre"]),
     ({"sheet": "2", "photo": b"x", "flash": "1"}, ["/flash"]),
