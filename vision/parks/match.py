@@ -27,7 +27,7 @@ NEVER = -1.0
 BLOCKS = 4
 """Blocks along a tile's side, each of which something may stand on."""
 UNEXPLAINED = 0.65
-"""A block shows none of the candidates where the best of them does not correlate so much of what is usual: a figure ..."""
+"""A block in which the best candidate correlates with less than so much of what is usual shows none: a figure ..."""
 MOST_HIDDEN = 6
 """... unless that is so of more blocks of the 16: then the tile itself is another one."""
 

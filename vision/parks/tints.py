@@ -52,4 +52,4 @@ def _tones(looks: Sequence[Look]) -> NDArray[np.float64]:
     """Logarithms of the looks' colours, float64 (n, 3): blue, green, red."""
     lab = np.array([look.colour for look in looks], np.float32)[None]
     bgr = np.clip(cv2.cvtColor(lab, cv2.COLOR_LAB2BGR)[0], 0, 1).astype(np.float64)
-    return np.log(255 * bgr + DARKEST)
+    return np.asarray(np.log(255 * bgr + DARKEST), np.float64)
