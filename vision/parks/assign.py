@@ -30,8 +30,10 @@ STRANGER = 1.14
 """-log(1 - r^2) at which a tile is as likely known as not (r = 0.825)."""
 STRANGER_SLOPE = 7.1
 """Nats that speak for a known tile, for each unit of -log(1 - r^2) beyond."""
-STRANGER_NATS = (-5.0, 8.0)
-"""Least and most of those nats: glare and figures hide known tiles, too."""
+LEAST_NATS = -5.0
+"""Least of those nats: glare and figures hide known tiles, too ..."""
+MOST_NATS = 8.0
+"""... and most, for a tile for itself."""
 STRANGERS = (1.0, 4.0)
 """Tiles' worth of belief, before the photo is seen, that tiles are strangers, and that they are known."""
 COVERED = 5.0
@@ -92,10 +94,14 @@ def identify(
     by_turn = np.full((count, known, 4), -np.inf)
     for look, kind in enumerate(kinds):
         by_turn[:, kind] = np.maximum(by_turn[:, kind], told[:, look])
-    scores = _with_strangers(_over_turns(by_turn), nats)
+    ranks = _over_turns(by_turn)
+    usual = _usual(np.minimum(nats, MOST_NATS))
+    scores = _against_strangers(ranks, np.minimum(nats, MOST_NATS) + usual)
+    # A tile whose best kind is used up may be its second one: then all that speaks against a stranger counts.
+    contended = _against_strangers(ranks, nats + usual)
     chances = np.zeros_like(scores)
     for tiles in _contending(scores, copies):
-        chances[tiles] = _alone(scores[tiles]) if len(tiles) == 1 else _together(scores[tiles], copies)
+        chances[tiles] = _alone(scores[tiles]) if len(tiles) == 1 else _together(contended[tiles], copies)
     chances = (1 - SLIP) * chances + SLIP * (np.arange(known + 1) == known)
     return [_identity(chances[n], by_turn[n]) for n in range(count)]
 
@@ -106,22 +112,30 @@ def _nats(likeness: Likeness) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
     rest = STRANGER_SLOPE * (residual(likeness.rest.max(axis=(1, 2))) - STRANGER)
     rest = np.minimum(rest, COVERED_MOST) - COVERED
     covered = (likeness.hidden > 0) & (rest > whole)
-    return np.clip(np.where(covered, rest, whole), *STRANGER_NATS), covered
+    return np.maximum(np.where(covered, rest, whole), LEAST_NATS), covered
 
 
-def _with_strangers(scores: NDArray[np.float64], nats: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Scores (tiles, kinds) relative to a last column's 0, that the tile is a stranger."""
-    count = len(scores)
+def _usual(nats: NDArray[np.float64]) -> float:
+    """Log odds that a tile of this photo is a known one, before it is looked at."""
     strange, usual = STRANGERS
     share = strange / (strange + usual)
     for _ in range(ROUNDS):
         of_strangers = share / (share + (1 - share) * np.exp(nats))
-        share = float((of_strangers.sum() + strange) / (count + strange + usual))
-    odds = nats + np.log((1 - share) / share)
-    most = scores.max(axis=1, keepdims=True)
-    behind = scores - np.where(np.isfinite(most), most, 0.0)
+        share = float((of_strangers.sum() + strange) / (len(nats) + strange + usual))
+    return float(np.log((1 - share) / share))
+
+
+def _behind(ranks: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Log-likelihoods (tiles, kinds) relative to each tile's best."""
+    most = ranks.max(axis=1, keepdims=True)
+    return np.asarray(ranks - np.where(np.isfinite(most), most, 0.0))
+
+
+def _against_strangers(ranks: NDArray[np.float64], odds: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Scores (tiles, kinds + 1) of tiles for themselves: the last answer, a stranger, scores 0."""
+    behind = _behind(ranks)
     behind = behind - np.log(np.maximum(np.exp(behind).sum(axis=1, keepdims=True), 1e-300))
-    return np.concatenate([behind + odds[:, None], np.zeros((count, 1))], axis=1)
+    return np.concatenate([behind + odds[:, None], np.zeros((len(ranks), 1))], axis=1)
 
 
 def _over_turns(by_turn: NDArray[np.float64]) -> NDArray[np.float64]:

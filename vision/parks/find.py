@@ -23,7 +23,7 @@ Image = NDArray[np.uint8]
 
 WORK_SIDE = 1000
 """Longest side, in pixels, of the picture in which parks are sought."""
-MOST_COMBS = 3
+MOST_COMBS = 2
 """Pitches tried for one opinion, besides the park's own sides."""
 MIN_CONTRAST = 4.0
 """Standard deviation of grey levels below which a picture shows nothing at all."""
@@ -44,7 +44,7 @@ def find_parks(image: Image, corners: Floats | None = None) -> list[ParkLattice]
     judged = [judge(candidate) for candidate in candidates(lab)]
     best = choose(judged)
     if best is None or best.fault is not None:
-        raise refusal(judged)
+        raise refusal(judged, best)
     return [_park(best).scaled(1 / scale)]
 
 

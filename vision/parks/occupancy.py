@@ -10,9 +10,9 @@ from vision.parks.view import MARGIN, SIDE, Edges, LatticeView
 
 Floats = NDArray[np.float64]
 
-COLOUR = 5.0
+COLOUR = 9.0
 """Log-odds of a tile that a cell has which is all foreground, doubled: foreground alone is trusted that far."""
-TAUGHT = 1.2
+TAUGHT = 1.0
 """Weight of the log-odds by the colours of the other tiles and of the table around."""
 BINS = 10
 """Bins of a colour histogram, per channel."""
@@ -24,7 +24,7 @@ OUTLINE = 4.0
 """Log-odds against a tile next to table without any edge between them..."""
 BARE = 3.0
 """... and against an edge between two cells of table."""
-SEAM = 0.4
+SEAM = 0.15
 """... and against two tiles side by side without a seam."""
 SWEEPS = 24
 """Rounds of belief propagation: as many as a park has rows."""
@@ -99,7 +99,7 @@ def _rim(own: Floats, view: LatticeView) -> Floats:
 def _pair(seen: Floats) -> Floats:
     """Log-potentials of two neighbours, float64 (..., 2, 2): table or tile here, table or tile there."""
     pair = np.empty((*seen.shape, 2, 2))
-    pair[..., 0, 0] = -BARE * np.clip(seen - 0.3, 0, None)
+    pair[..., 0, 0] = -BARE * np.clip(seen - 0.2, 0, None)
     pair[..., 0, 1] = pair[..., 1, 0] = -OUTLINE * np.clip(0.9 - seen, 0, None)
     pair[..., 1, 1] = -SEAM * (1 - seen)
     return pair

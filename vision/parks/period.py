@@ -25,6 +25,8 @@ GOOD = 0.7
 """Share of the best comb's score that a comb worth a look has."""
 FEW = (1, 2)
 """Tiles across a small park's shorter side."""
+MANY = 2.6
+"""Tiles across it from which the comb is trusted alone."""
 SAME = 0.05
 """Difference of two pitches, as a share, that makes no difference."""
 
@@ -88,6 +90,8 @@ def find_combs(found: Families, most: int) -> list[Comb]:
     best = [float(pitches[peak]) for peak in peaks[np.argsort(-score[peaks], kind="stable")][:most]]
     # few tiles make few lines: then the whole, its half and its third are worth a look, whatever the comb says
     sides = [float(found.extent.min()) / count for count in FEW]
+    if best and best[0] * MANY < float(found.extent.min()):
+        return [_comb(found, pitch) for pitch in best]
     best += [side for side in sides if side >= SHORTEST and all(abs(side / other - 1) > SAME for other in best)]
     return [_comb(found, pitch) for pitch in best]
 

@@ -19,6 +19,8 @@ REACHES = (0.15, 0.11, 0.08)
 """How far from its place an edge is sought, in cells, round after round."""
 MOST_CELLS = 34
 """Rows or columns of a view, at most: eighty tiles in a long park, and one more cell all round."""
+HOPELESS = 130
+"""Tiles from which nothing is refined any more: a texture, or a printed grid."""
 SEEN = 0.5
 """Share of an edge that must be seen before it moves the lattice."""
 ALONG = (0.2, 0.5, 0.8)
@@ -30,13 +32,14 @@ OUTER = 2.0
 @dataclass(frozen=True)
 class Candidate:
     """A park that may be one: its last `view` and `edges`, `chance` of a tile per cell and `occupied`, bool, the
-    largest group of tiles, all (rows, cols) of the view."""
+    largest group of tiles, all (rows, cols) of the view; `shape` of the working picture."""
 
     opinion: Foreground
     view: LatticeView
     edges: Edges
     chance: Floats
     occupied: NDArray[np.bool_]
+    shape: tuple[int, ...]
 
     @property
     def seen(self) -> Floats:
@@ -57,7 +60,9 @@ def settle(lab: NDArray[np.uint8], opinion: Foreground, to_lattice: Floats) -> C
         group = largest_group(chance > 0.5)
         if not group.any():
             return None
-        candidate, before = Candidate(opinion, view, edges, chance, group), chance
+        candidate, before = Candidate(opinion, view, edges, chance, group, lab.shape), chance
+        if group.sum() > HOPELESS:
+            return candidate
         to_lattice = refit(to_lattice, _sightings(candidate))
         to_lattice = to_lattice / to_lattice[2, 2]
     return candidate

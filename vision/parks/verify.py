@@ -1,4 +1,4 @@
-"""What speaks for a park and against it, each told by itself."""
+"""What speaks for a park and against it, each told and judged by itself: one score for all would hide the worst."""
 
 from __future__ import annotations
 
@@ -8,22 +8,47 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import NoBoardFound
+from vision.parks.geometry import looks_square
 from vision.parks.settle import Candidate
 from vision.parks.view import MARGIN, SIDE
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
-TIMES = (2, 3, 5)
-"""Pieces into which a tile may have been cut along each side."""
+MIN_OUTLINE, MIN_WEAKEST = 0.88, 0.62
+"""Share of the edges between tile and table that must be seen, on the whole and of the weakest fifth."""
+MIN_SEAMS = 0.5
+"""Share of the seams between tiles that must be seen: art runs across some, never across most."""
+BARE, MAX_BARE = 0.15, 0.3
+"""Share of a seam below which it is as good as missing, and share of the seams that may be."""
+MIN_FILLED, MAX_SPILT = 0.6, 0.4
+"""Share of the tiles that stands out from the table, and of the table next to them that does, at most..."""
+MIN_APART = 0.45
+"""... and the difference of the two."""
+MAX_CUT = 0.25
+"""Share of the tiles that may touch the photo's frame."""
+MAX_TILES = 100
+"""More tiles are a texture, or a printed grid."""
+MAX_CHEQUERED, FEW_FOR_PRINT = 0.8, 9
+"""Share of the colours' variance that two alternating fields explain: more, from so many tiles on, is a board."""
+MIN_VARIETY = 5.0
+"""Standard deviation of the tiles' main colours, L a b of 0..255, light that falls off set aside: less is print."""
+FEW_FOR_BLOCK, MIN_BLOCK_VARIETY = 20, 14.0
+"""A full rectangle of so many tiles must be the more varied: keyboards and shelves are such rectangles."""
+MAX_DOUBTFUL = 0.12
+"""Doubtful cells for one tile, at most: the sum of what every cell lacks in confidence."""
+AS_GOOD, SAME_PARK = 0.1, 0.9
+"""Difference of merit within which another candidate speaks against this one, and overlap of two that agree."""
 MAX_FINER = 0.2
 """Difference in what is seen of outer and inner seams from which tiles were cut into pieces."""
-AS_GOOD = 0.1
-"""Difference of merit that decides nothing."""
+FRAMED = 0.8
+"""Share seen of three sides of a cell of table, half of it of the fourth, from which it is in doubt."""
 WHOLE = 0.97
 """Share of a cell that must lie within the photo for it not to be cut."""
 UNSURE = 0.6
 """Confidence in a cut cell, at most."""
+TIMES = (2, 3, 5)
+"""Pieces into which a tile may have been cut along each side."""
 BARE_OUTER = 0.9
 """Share that is taken to be seen of seams between whole tiles where there are none: of a tile alone."""
 
@@ -33,25 +58,35 @@ class Evidence:
     """What is seen of a park, each 0..1.
 
     `outline`: mean share seen of the edges between tile and table, `weakest` of the weakest fifth of them. `seams`: of
-    the edges between two tiles. `midway`: of lines midway through the tiles, where none should be. `filled`: share of
+    the edges between two tiles, and `bare` the share of those of which next to nothing is seen. `midway`: of lines midway through the tiles, where none should be. `filled`: share of
     the tiles' cells that the opinion calls foreground, `spilt`: of the cells around them. `finer`: how much less is
     seen of the seams within squares of tiles than of those around, where the park falls into such squares: then each
-    square is one tile. `cut`: share of the tiles that touch the photo's frame.
+    square is one tile. `cut`: share of the tiles that touch the photo's frame. `chequered`: share of the variance of
+    the tiles' colours that two alternating fields explain; `variety`: standard deviation of those colours, L a b of
+    0..255. `full`: the tiles fill their bounding box; `square`: a camera could see squares so. `doubtful`: cells in
+    doubt, for one tile.
     """
 
+    tiles: int
     outline: float
     weakest: float
     seams: float
+    bare: float
     midway: float
     filled: float
     spilt: float
     finer: float
     cut: float
+    chequered: float
+    variety: float
+    full: bool
+    square: bool
+    doubtful: float
 
     @property
     def merit(self) -> float:
         """One figure to rank by: never to accept by."""
-        return self.outline + 0.5 * self.weakest + self.filled - self.spilt
+        return self.outline + 0.5 * self.weakest + self.filled - self.spilt + 0.5 * min(self.seams / 0.6, 1.0)
 
 
 @dataclass(frozen=True)
@@ -69,66 +104,111 @@ class Judged:
 def judge(candidate: Candidate) -> Judged:
     """Weigh a candidate and say what it is to be refused for, if anything."""
     cut = candidate.seen < WHOLE
-    evidence = weigh(candidate, cut)
     chance = candidate.chance
     confidence = np.where(candidate.occupied, chance, 1 - chance)
     # a tile apart from the rest is no part of the park, but who knows
-    stray = (chance > 0.5) & ~candidate.occupied
-    confidence = np.where(stray, 0.5, confidence)
+    confidence = np.where((chance > 0.5) & ~candidate.occupied, 0.5, confidence)
+    confidence = np.where(_framed(candidate), np.minimum(confidence, 0.5), confidence)
     confidence = np.where(cut, np.minimum(confidence, UNSURE), confidence)
-    return Judged(candidate, evidence, confidence.astype(np.float32), cut, _fault(evidence))
+    evidence = weigh(candidate, cut, confidence)
+    return Judged(candidate, evidence, confidence.astype(np.float32), cut, fault_of(evidence))
 
 
-def _fault(evidence: Evidence) -> str | None:
-    if evidence.finer > MAX_FINER:
-        return "vision.park.no_lattice"
-    return None
+def fault_of(seen: Evidence) -> str | None:
+    """The first thing that a park is refused for: a reason id, or None."""
+    faults = (
+        ("vision.park.no_lattice", seen.finer > MAX_FINER or not seen.square),
+        ("vision.park.no_lattice", seen.seams < MIN_SEAMS or seen.bare > MAX_BARE),
+        ("vision.park.cut_off", seen.cut > MAX_CUT),
+        ("vision.park.printed_grid", _printed(seen)),
+        ("vision.park.edges_unclear", seen.outline < MIN_OUTLINE or seen.weakest < MIN_WEAKEST),
+        ("vision.park.like_table", seen.filled < MIN_FILLED or seen.filled - seen.spilt < MIN_APART),
+        ("vision.park.like_table", seen.spilt > MAX_SPILT),
+        ("vision.park.ambiguous", seen.doubtful > MAX_DOUBTFUL),
+    )
+    return next((reason for reason, wrong in faults if wrong), None)
+
+
+def _printed(seen: Evidence) -> bool:
+    if seen.tiles > MAX_TILES:
+        return True
+    many = seen.tiles >= FEW_FOR_PRINT
+    if seen.full and seen.tiles >= FEW_FOR_BLOCK and seen.variety < MIN_BLOCK_VARIETY:
+        return True
+    return many and (seen.chequered > MAX_CHEQUERED or seen.variety < MIN_VARIETY)
 
 
 def choose(judged: list[Judged]) -> Judged | None:
-    """The candidate to vouch for or to refuse: of those that explain the picture about as well, the finest lattice that
-    does not cut tiles into pieces."""
+    """The candidate that explains the picture best, of those that do not cut tiles into pieces; refused as ambiguous
+    where another does so about as well and differs."""
     sane = [one for one in judged if one.evidence.finer <= MAX_FINER]
     if not sane:
         return None
-    best = max(one.evidence.merit for one in sane)
-    return max((one for one in sane if one.evidence.merit >= best - AS_GOOD), key=lambda one: one.evidence.merit)
+    best = max(sane, key=lambda one: one.evidence.merit)
+    rivals = [one for one in sane if one.fault is None and one.evidence.merit > best.evidence.merit - AS_GOOD]
+    if best.fault is None and any(_overlap(best.candidate, one.candidate) < SAME_PARK for one in rivals):
+        return Judged(best.candidate, best.evidence, best.confidence, best.cut, "vision.park.ambiguous")
+    return best
 
 
-def refusal(judged: list[Judged]) -> NoBoardFound:
-    """The error whose reason helps most."""
-    faults = [one.fault for one in sorted(judged, key=lambda one: -one.evidence.merit) if one.fault]
-    return NoBoardFound(faults[0] if faults else "vision.park.no_tiles")
+def refusal(judged: list[Judged], best: Judged | None) -> NoBoardFound:
+    """The error that says why the best candidate is refused, or that there is none."""
+    if best is None:
+        return NoBoardFound("vision.park.no_lattice" if judged else "vision.park.no_tiles")
+    seen = best.evidence
+    reason = best.fault or "vision.park.no_lattice"
+    if reason == "vision.park.edges_unclear":
+        return NoBoardFound(reason, seen=round(100 * seen.outline))
+    if reason == "vision.park.cut_off":
+        return NoBoardFound(reason, cut=round(seen.cut * seen.tiles), tiles=seen.tiles)
+    return NoBoardFound(reason)
 
 
-def weigh(candidate: Candidate, cut: Flags) -> Evidence:
-    """The evidence for a candidate."""
+def weigh(candidate: Candidate, cut: Flags, confidence: Floats) -> Evidence:
+    """The evidence for a candidate whose cells are `cut` by the frame and known with some `confidence`."""
     edges, inside = candidate.edges, candidate.occupied
     padded = np.pad(inside, 1)
     rims, seams, lines = [], [], []
-    for axis, seen in ((0, edges.upright), (1, edges.level.T)):
-        grid = padded if axis == 0 else padded.T
+    ways = ((edges.upright, edges.upright_seam), (edges.level.T, edges.level_seam.T))
+    for grid, (seen, faint) in zip((padded, padded.T), ways, strict=True):
         here, there = grid[1:-1, :-1], grid[1:-1, 1:]
         rims.append(seen[here != there])
         both = here & there
-        seams.append(seen[both])
-        lines.append((seen, both))
-    rim = np.sort(np.concatenate(rims))
-    seam = np.concatenate(seams)
-    middle = np.concatenate([edges.upright_mid[inside], edges.level_mid[inside]])
-    tile = candidate.view.cells(candidate.view.tile)[:, :, MARGIN : SIDE - MARGIN, MARGIN : SIDE - MARGIN]
-    share = tile.mean(axis=(2, 3))
+        seams.append(faint[both])
+        lines.append((faint, both))
+    rim, seam = np.sort(np.concatenate(rims)), np.concatenate(seams)
+    share = _inner(candidate, candidate.view.tile).mean(axis=(2, 3))
     around = _around(inside) & (candidate.seen >= 0.5)
+    chequered, variety = _print(candidate)
     return Evidence(
-        float(rim.mean()),
-        float(rim[: max(1, len(rim) // 5)].mean()),
-        float(seam.mean()) if len(seam) else 1.0,
-        float(middle.mean()),
-        float(share[inside].mean()),
-        float(share[around].mean()) if around.any() else 0.0,
-        too_fine(lines, inside),
-        float(cut[inside].mean()),
+        tiles=int(inside.sum()),
+        outline=float(rim.mean()),
+        weakest=float(rim[: max(1, len(rim) // 5)].mean()),
+        seams=float(seam.mean()) if len(seam) else 1.0,
+        bare=float((seam < BARE).mean()) if len(seam) else 0.0,
+        midway=float(np.concatenate([edges.upright_mid[inside], edges.level_mid[inside]]).mean()),
+        filled=float(share[inside].mean()),
+        spilt=float(share[around].mean()) if around.any() else 0.0,
+        finer=too_fine(lines, inside),
+        cut=float(cut[inside].mean()),
+        chequered=chequered,
+        variety=variety,
+        full=bool(inside[np.ix_(inside.any(axis=1), inside.any(axis=0))].all()),
+        square=looks_square(candidate.view.to_image(), inside, candidate.shape),
+        doubtful=float((1 - confidence[~cut]).sum() / inside.sum()),
     )
+
+
+def _inner(candidate: Candidate, picture: NDArray[np.generic]) -> NDArray[np.generic]:
+    return np.asarray(candidate.view.cells(picture)[:, :, MARGIN : SIDE - MARGIN, MARGIN : SIDE - MARGIN])
+
+
+def _framed(candidate: Candidate) -> Flags:
+    """Cells told table next to tiles although all round them edges are seen: a tile of the table's colour, perhaps."""
+    edges = candidate.edges
+    sides = (edges.upright[:, :-1], edges.upright[:, 1:], edges.level[:-1], edges.level[1:])
+    least = np.sort(np.stack(sides), axis=0)
+    return np.asarray(_around(candidate.occupied) & (least[1] >= FRAMED) & (least[0] >= FRAMED / 2), bool)
 
 
 def _around(inside: Flags) -> Flags:
@@ -137,34 +217,72 @@ def _around(inside: Flags) -> Flags:
     return np.asarray(near & ~inside, bool)
 
 
+def _print(candidate: Candidate) -> tuple[float, float]:
+    """How much of the tiles' colours two alternating fields explain, and how much the colours vary at all."""
+    row, col = np.nonzero(candidate.occupied)
+    if len(row) < FEW_FOR_PRINT or len(row) > MAX_TILES:
+        return 0.0, np.inf
+    # the colour of most of a cell: paper, whatever is printed on it
+    own = np.median(_inner(candidate, candidate.view.lab)[row, col].reshape(len(row), -1, 3), axis=1).astype(np.float64)
+    slope = np.column_stack([row, col, np.ones(len(row))])
+    # light that falls off across the park is no variety
+    own = own - slope @ np.linalg.lstsq(slope, own, rcond=None)[0]
+    parity = (row + col) % 2
+    spread = ((own - own.mean(axis=0)) ** 2).sum()
+    fields = [own[parity == k] for k in (0, 1)]
+    left = sum(float(((field - field.mean(axis=0)) ** 2).sum()) for field in fields if len(field))
+    return float(1 - left / max(spread, 1e-6)), float(np.sqrt(spread / len(own)))
+
+
+def _overlap(one: Candidate, other: Candidate) -> float:
+    """Overlap of the tiles of two candidates that have lattices of their own: the share of either's tiles' middles
+    that lie in a tile of the other, at least; and 0 where the tiles differ in size."""
+    sizes = one.occupied.sum(), other.occupied.sum()
+    if max(sizes) > 1.5 * min(sizes):
+        return 0.0
+    return min(_found_in(one, other), _found_in(other, one))
+
+
+def _found_in(one: Candidate, other: Candidate) -> float:
+    row, col = np.nonzero(one.occupied)
+    middles = np.column_stack([col + 0.5, row + 0.5, np.ones(len(row))])
+    there = middles @ (np.linalg.inv(other.view.to_image()) @ one.view.to_image()).T
+    places = np.floor(there[:, :2] / there[:, 2:]).astype(int)
+    rows, cols = other.occupied.shape
+    within = (places >= 0).all(axis=1) & (places[:, 0] < cols) & (places[:, 1] < rows)
+    held = np.zeros(len(row), bool)
+    held[within] = other.occupied[places[within, 1], places[within, 0]]
+    return float(held.mean())
+
+
 def too_fine(lines: list[tuple[Floats, Flags]], inside: Flags) -> float:
-    """Share of the tiles that fall into whole squares of two by two or three by three, times how much more is seen of
-    the seams around those squares than of the seams inside: near 1 where a tile was cut into four or nine."""
+    """How much more is seen of the seams around whole squares of tiles than of those within, where all tiles fall into
+    squares of two by two, three by three or five by five: near 1 where each tile was cut into four, nine or more.
+
+    `lines`: of either direction, what is seen of each edge and whether tiles lie on both sides of it.
+    """
     worst = 0.0
     for times in TIMES:
-        for top in range(times):
-            for left in range(times):
-                whole = _blocks(inside, times, top, left)
-                if whole < 1:
-                    continue
-                on, off = [], []
-                for (seen, both), start in zip(lines, (left, top), strict=True):
-                    parity = (np.arange(seen.shape[1]) - start) % times == 0
-                    on.append(seen[:, parity][both[:, parity]])
-                    off.append(seen[:, ~parity][both[:, ~parity]])
-                inner = np.concatenate(off)
-                outer = np.concatenate(on)
-                much = float(outer.mean()) if len(outer) else BARE_OUTER
-                worst = max(worst, much - float(inner.mean()) if len(inner) else 0.0)
+        for top, left in np.ndindex(times, times):
+            if not _in_blocks(inside, times, top, left):
+                continue
+            around, within = [], []
+            for (seen, both), start in zip(lines, (left, top), strict=True):
+                rim = (np.arange(seen.shape[1]) - start) % times == 0
+                around.append(seen[:, rim][both[:, rim]])
+                within.append(seen[:, ~rim][both[:, ~rim]])
+            outer, inner = np.concatenate(around), np.concatenate(within)
+            much = float(outer.mean()) if len(outer) else BARE_OUTER
+            worst = max(worst, much - float(inner.mean()))
     return worst
 
 
-def _blocks(inside: Flags, times: int, top: int, left: int) -> float:
-    """Share of the tiles that lie in full blocks of `times` by `times`, counted from a row and a column on."""
+def _in_blocks(inside: Flags, times: int, top: int, left: int) -> bool:
+    """Whether all tiles lie in full blocks of `times` by `times`, counted from a row and a column on."""
     rows, cols = inside.shape
-    grid = np.pad(
-        inside, [(-top % times, (-(rows + -top % times)) % times), (-left % times, (-(cols + -left % times)) % times)]
-    )
+    before = -top % times, -left % times
+    after = -(rows + before[0]) % times, -(cols + before[1]) % times
+    grid = np.pad(inside, list(zip(before, after, strict=True)))
     high, wide = grid.shape
     blocks = grid.reshape(high // times, times, wide // times, times).sum(axis=(1, 3))
-    return float(blocks[blocks == times * times].sum() / max(int(inside.sum()), 1))
+    return bool(((blocks == 0) | (blocks == times * times)).all())

@@ -23,6 +23,8 @@ END = 3
 """Pixels left out at each end of an edge, where other edges cross it."""
 EDGE_FLOOR, EDGE_CEILING = 7.0, 40.0
 """Change of colour over two pixels of the view, L a b of 0..255, from which there may be an edge: bounds."""
+SEAM_FLOOR = 8.0
+"""The same for seams between tiles, which the table's texture does not disturb."""
 TEXTURE = 1.5
 """An edge is so many times what three quarters of the table's pixels show."""
 STRAIGHT = 1.5
@@ -62,7 +64,7 @@ class Edges:
     of the edge along which colour changes, at one offset across, `upright_at` and `level_at` in cells, positive to the
     right and down. `upright_lean` and `level_lean`: how much that offset grows along the edge, downwards and to the
     right. `upright_mid` and `level_mid`, float64 (rows, cols): the share midway through every cell, where a tile has no
-    edge."""
+    edge. `upright_seam` and `level_seam`: the share seen of an edge as faint as a seam between two tiles."""
 
     upright: Floats
     upright_at: Floats
@@ -72,6 +74,8 @@ class Edges:
     level_lean: Floats
     upright_mid: Floats
     level_mid: Floats
+    upright_seam: Floats
+    level_seam: Floats
 
 
 def look(lab: NDArray[np.uint8], tile: Image, to_lattice: Floats, window: tuple[int, int, int, int]) -> LatticeView:
@@ -127,7 +131,12 @@ def measure(view: LatticeView, reach: float) -> Edges:
     steps = max(1, round(reach * SIDE))
     upright = _edges(_crossed(across, along, floor), view.rows, steps)
     level = _edges(np.ascontiguousarray(_crossed(along, across, floor).T), view.cols, steps)
-    return Edges(*upright[:3], *(part.T for part in level[:3]), upright[3], level[3].T)
+    faint = min(floor, SEAM_FLOOR)
+    seams = (
+        _edges(_crossed(across, along, faint), view.rows, steps)[0],
+        _edges(np.ascontiguousarray(_crossed(along, across, faint).T), view.cols, steps)[0].T,
+    )
+    return Edges(*upright[:3], *(part.T for part in level[:3]), upright[3], level[3].T, *seams)
 
 
 def _change(soft: Bytes) -> Bytes:

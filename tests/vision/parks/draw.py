@@ -79,9 +79,17 @@ def draw_park(scene: Scene, rng: Rng) -> Drawn:
     before = canvas.copy()
     _clutter(canvas, place, occupied, scene, side, rng)
     hidden = _hidden(canvas, before, place, occupied)
-    to_photo = _camera(place[occupied].reshape(-1, 2), scene)
-    photo = _shot(canvas, bare, to_photo, scene)
-    return Drawn(_developed(photo, scene, rng), occupied, _mapped(to_photo, place), hidden)
+    photo, to_photo = photographed(canvas, bare, place[occupied].reshape(-1, 2), scene, rng)
+    return Drawn(photo, occupied, _mapped(to_photo, place), hidden)
+
+
+def photographed(canvas: Image, bare: Image, points: Points, scene: Scene, rng: Rng) -> tuple[Image, Points]:
+    """The photo, uint8 (h, w, 3) BGR, of what lies on a table `bare`, and canvas pixels to its own, float64 (3, 3).
+
+    `points`, float64 (n, 2), is what fills the picture.
+    """
+    to_photo = _camera(points, scene)
+    return _developed(_shot(canvas, bare, to_photo, scene), scene, rng), to_photo
 
 
 def random_shape(tiles: int, holes: float, rng: Rng) -> NDArray[np.bool_]:

@@ -1,0 +1,151 @@
+"""Tiles known again: under another lamp, in any turn, strangers as strangers, a set as a set."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.parks.art import Image, photographed, tile
+from vision.parks.alike import groups
+from vision.parks.assign import UNKNOWN, identify
+from vision.parks.cut import cut_tiles
+from vision.parks.landscape import from_rgb, landscapes, to_rgb
+from vision.parks.looks import look_at
+from vision.parks.match import NEVER, Likeness, likeness
+from vision.parks.tints import tints
+from vision.parks.upright import park_up
+
+SEED = 41
+SET = 24
+
+
+@pytest.fixture(scope="module")
+def arts() -> list[Image]:
+    rng = np.random.default_rng(SEED)
+    return [tile(rng) for _ in range(SET)]
+
+
+def test_tiles_are_known_again_in_their_turn_under_another_lamp(arts: list[Image]) -> None:
+    rng = np.random.default_rng(SEED)
+    turns = [n % 4 for n in range(SET)]
+    looks = [look_at(photographed(art, rng, turn)) for art, turn in zip(arts, turns, strict=True)]
+    known = [look_at(art) for art in arts]
+    alike = likeness(looks, known)
+    found = identify(alike, range(SET), [1] * SET, tints(looks, known, alike.whole))
+    assert [identity.best for identity in found] == list(range(SET))
+    assert [int(identity.turns.argmax()) for identity in found] == turns
+    assert min(identity.chances[identity.best] for identity in found) > 0.9
+
+
+def test_strangers_are_unknown_and_not_the_nearest(arts: list[Image]) -> None:
+    rng = np.random.default_rng(SEED + 1)
+    looks = [look_at(photographed(art, rng, int(rng.integers(4)))) for art in arts]
+    enrolled = [look_at(art) for art in arts[: SET // 2]]
+    found = identify(likeness(looks, enrolled), range(SET // 2), [1] * (SET // 2))
+    assert [identity.best for identity in found] == [*range(SET // 2), *([UNKNOWN] * (SET - SET // 2))]
+
+
+def test_what_stands_on_a_tile_does_not_hide_which_it_is(arts: list[Image]) -> None:
+    rng = np.random.default_rng(SEED + 2)
+    photos = [photographed(art, rng) for art in arts]
+    photos[3][40:70, 50:76] = (30, 30, 200)  # a figure
+    known = [look_at(art) for art in arts]
+    alike = likeness([look_at(photo) for photo in photos], known)
+    assert alike.hidden[3] > 0
+    assert alike.rest[3, 3].max() > alike.whole[3, 3].max()
+    assert identify(alike, range(SET), [1] * SET)[3].best == 3
+
+
+def _alike(table: list[list[float]]) -> Likeness:
+    """Likeness with all tiles upright."""
+    whole = np.full((len(table), len(table[0]), 4), NEVER, np.float32)
+    whole[..., 0] = table
+    return Likeness(whole, whole, np.zeros(len(table), np.int64))
+
+
+def test_a_set_is_one_assignment() -> None:
+    # Both tiles look most like the first kind; only the first of them is much unlike the second.
+    table = [[0.96, 0.5], [0.97, 0.95]]
+    alone = identify(_alike(table), [0, 1], [2, 2])
+    together = identify(_alike(table), [0, 1], [1, 1])
+    assert [identity.best for identity in alone] == [0, 0]
+    assert [identity.best for identity in together] == [0, 1]
+
+
+def test_two_tiles_that_cannot_be_told_apart_share_the_doubt() -> None:
+    found = identify(_alike([[0.95, 0.95], [0.95, 0.95]]), [0, 1], [1, 1])
+    for identity in found:
+        assert identity.chances[0] == pytest.approx(identity.chances[1], abs=0.01)
+        assert 0.4 < identity.chances[0] < 0.5
+
+
+def test_more_tiles_than_copies_leave_one_unknown() -> None:
+    found = identify(_alike([[0.96], [0.95], [0.94]]), [0], [2])
+    assert [identity.best for identity in found] == [0, 0, UNKNOWN]
+
+
+def test_probabilities_are_no_more_than_one() -> None:
+    found = identify(_alike([[0.99, 0.2], [0.5, 0.85], [0.1, 0.1]]), [0, 1], [1, 1])
+    assert all(sum(identity.chances.values()) == pytest.approx(1, abs=1e-3) for identity in found)
+
+
+def test_without_a_catalogue_all_is_unknown(arts: list[Image]) -> None:
+    looks = [look_at(art) for art in arts[:3]]
+    assert [identity.best for identity in identify(likeness(looks, []), [], [])] == [UNKNOWN] * 3
+
+
+def test_colours_tell_prints_apart_that_differ_in_nothing_else(arts: list[Image]) -> None:
+    rng = np.random.default_rng(SEED + 3)
+    twin = arts[0][..., ::-1]  # red for blue: the same shapes
+    known = [look_at(art) for art in (*arts[:6], twin)]
+    looks = [look_at(photographed(art, rng)) for art in arts[:6]]
+    told = tints(looks, known, likeness(looks, known).whole)
+    assert told[0, 0] > told[0, 6]
+
+
+def test_equal_prints_are_one_group_and_others_are_not(arts: list[Image]) -> None:
+    rng = np.random.default_rng(SEED + 4)
+    order = [0, 1, 0, 2, 1, 3]
+    looks = [look_at(photographed(arts[n], rng, int(rng.integers(4)))) for n in order]
+    assert groups(likeness(looks, looks).whole) == [0, 1, 0, 2, 1, 3]
+
+
+def test_a_cut_tile_is_what_lies_between_its_corners(arts: list[Image]) -> None:
+    table = np.zeros((300, 400, 3), np.uint8)
+    table[80:208, 150:278] = arts[5]
+    polygon = np.array([[[149.5, 79.5], [277.5, 79.5], [277.5, 207.5], [149.5, 207.5]]])
+    (crop,) = cut_tiles(table, polygon, 128)
+    assert np.abs(crop.astype(int) - arts[5]).mean() < 1
+    (turned,) = cut_tiles(table, np.roll(polygon, -1, axis=1), 128)
+    assert np.abs(turned.astype(int) - np.rot90(arts[5])).mean() < 1
+
+
+PALETTE = {"grass": (146, 184, 86), "forest": (58, 100, 56), "dry": (224, 192, 122), "water": (92, 158, 204)}
+
+
+def test_landscapes_are_told_by_colour_under_a_warm_lamp() -> None:
+    rng = np.random.default_rng(SEED + 5)
+    names = [list(PALETTE)[n % 4] for n in range(20)]
+    lamp = np.array([1.05, 0.95, 0.8])
+    colours = [from_rgb(*np.clip(np.array(PALETTE[name]) * lamp + rng.normal(0, 4, 3), 0, 255)) for name in names]
+    palette = {name: [from_rgb(*rgb)] for name, rgb in PALETTE.items()}
+    assert [next(iter(chances)) for chances in landscapes(colours, palette)] == names
+
+
+def test_a_colour_far_from_the_palette_shows_none_of_its_landscapes() -> None:
+    palette = {name: [from_rgb(*rgb)] for name, rgb in PALETTE.items()}
+    (chances,) = landscapes([from_rgb(200, 20, 160)], palette)
+    assert max(chances.values()) < 0.5
+
+
+def test_colours_there_and_back() -> None:
+    assert to_rgb(from_rgb(12, 130, 240)) == pytest.approx((12, 130, 240), abs=1)
+
+
+def test_up_is_where_most_tiles_are_read() -> None:
+    sure = np.eye(4) * 0.96 + 0.01
+    assert park_up([sure[0]] * 6 + [sure[2]])[0] == 0
+    up, confidence = park_up([sure[1]] * 8 + [sure[3]])
+    assert up == 1
+    assert confidence > 0.95
+    assert park_up([])[1] < 0.9
