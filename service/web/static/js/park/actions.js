@@ -135,13 +135,13 @@ export function cancel() {
  * @param {{value?: string, tile?: import("./state.js").Tile, landscape?: string, turn?: number, alike?: boolean}} what
  */
 export async function answer(at, what) {
-  const { work, past, catalogue } = now();
+  const { work, past } = now();
   if (work === null) return;
   calling.abort();
   calling = new AbortController();
   change({ asking: true });
   try {
-    const settled = await api.settle(work.reading, [{ at, ...what }], catalogue, calling.signal);
+    const settled = await api.settle(work.reading, [{ at, ...what }], calling.signal);
     const shown = new Map(work.reading.cells.map((cell) => [key(cell.at), cell]));
     const cells = settled.cells.map((/** @type {any} */ cell) => ({ ...shown.get(key(cell.at)), ...cell }));
     const { score_reason: _, ...rest } = work.reading;

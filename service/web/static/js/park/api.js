@@ -40,14 +40,13 @@ export function cutOut(photo, fields, signal, sent) {
 /**
  * A reading with answers in it.
  * @param {import("./state.js").Reading} reading
- * @param {object[]} answers
- * @param {string} catalogue
+ * @param {object[]} answers tiles written out, so that no catalogue need be named
  * @param {AbortSignal} signal
  * @returns {Promise<any>}
  */
-export function settle({ position, cells, tiles }, answers, catalogue, signal) {
+export function settle({ position, cells, tiles }, answers, signal) {
   const bare = cells.map(({ polygon: _, picture: __, ...rest }) => rest);
-  const body = { reading: { position, cells: bare, tiles }, answers, ...(catalogue ? { catalogue } : {}) };
+  const body = { reading: { position, cells: bare, tiles }, answers };
   const headers = { "Content-Type": "application/json" };
   return call("/settle", { method: "POST", headers, body: JSON.stringify(body) }, signal);
 }

@@ -65,12 +65,14 @@ function proposalView(proposal, n) {
   const { picture, turn, copies, tile, known } = proposal;
   const put = (/** @type {Partial<import("./state.js").Proposal>} */ parts) =>
     change({ proposals: now().proposals.map((one, k) => (k === n ? { ...one, ...parts } : one)) });
-  const named = (/** @type {Event} */ event) => put({ tile: { ...tile, name: /** @type {HTMLInputElement} */ (event.currentTarget).value.trim() } });
+  const named = (/** @type {Event} */ event) => {
+    tile.name = /** @type {HTMLInputElement} */ (event.currentTarget).value.trim();
+  };
   return h("li", { class: "proposal" },
     h("button", { type: "button", class: "thumbnail", "data-key": `turn-${n}`, "aria-label": t("web.park.enrol.turn", { number: n + 1 }), onclick: () => put({ turn: (turn + 3) % 4 }) },
       h("img", { src: picture, alt: "", class: `turned-${(4 - turn) % 4}`, width: 112, height: 112 }), h("span", { "aria-hidden": "true" }, "↻")),
     h("div", { class: "tile-fields" },
-      h("label", { class: "field" }, h("span", {}, t("web.park.form.name")), h("input", { type: "text", maxlength: 80, value: tile.name ?? "", autocomplete: "off", "data-key": `name-${n}`, onchange: named })),
+      h("label", { class: "field" }, h("span", {}, t("web.park.form.name")), h("input", { type: "text", maxlength: 80, value: tile.name ?? "", autocomplete: "off", "data-key": `name-${n}`, oninput: named, onchange: () => put({}) })),
       known ? h("p", { class: "muted" }, t("web.park.enrol.known", { name: titleOf(tile) })) : tileFields(shaped(tile), `tile-${n}`, (next, anew) => (anew ? put({ tile: { ...next, name: tile.name } }) : Object.assign(tile, next))),
       h("label", { class: "field" }, h("span", {}, t("web.park.enrol.copies")), h("input", { type: "number", min: 1, max: 200, value: copies, "data-key": `copies-${n}`, onchange: (/** @type {Event} */ event) => put({ copies: Math.max(1, Math.min(200, Number(/** @type {HTMLInputElement} */ (event.currentTarget).value) || 1)) }) }))));
 }
