@@ -25,7 +25,9 @@ let last = { url: "", image: null };
 export function cutOut(photo, outline, label = "") {
   const said = label === "" ? { "aria-hidden": "true" } : { role: "img", "aria-label": label };
   const canvas = h("canvas", { class: "crop", width: SIDE, height: SIDE, ...said });
-  load(photo.url).then((image) => draw(canvas, image, photo, outline), () => canvas.classList.add("missing"));
+  load(photo.url).then(
+    (image) => { draw(canvas, image, photo, outline); canvas.classList.add("drawn"); },
+    () => canvas.classList.add("missing"));
   return canvas;
 }
 
