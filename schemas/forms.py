@@ -10,8 +10,8 @@ from marshmallow import fields
 
 from schemas.base import ModelSchema
 from schemas.biotope import SHEETS
-from schemas.fields import Cell, Choice, Whole, WordedField
-from schemas.reading import BiotopeReadAsk
+from schemas.fields import Cell, Choice, Text, Whole, WordedField
+from schemas.reading import BiotopeReadAsk, LayoutReadAsk
 
 
 class Digits(Whole):
@@ -79,7 +79,7 @@ class PhotoPart(WordedField, fields.Field[Any]):
 class BiotopeReadAskSchema(ModelSchema):
     """The form of `BiotopeReadAsk`."""
 
-    model = BiotopeReadAsk
+    model: ClassVar[Any] = BiotopeReadAsk
     photo = PhotoPart(required=True, metadata={"type": "string", "format": "binary"})
     sheet = Choice(SHEETS, required=True)
     rows = Digits(4, 16, metadata={"description": "Rows of the sheet; inferred where absent"})
@@ -93,7 +93,21 @@ class BiotopeReadAskSchema(ModelSchema):
     centre = CellText(
         metadata={"description": "Sheet 1's central water, where the sheet has no middle space", "example": "[2, 3]"}
     )
+    layout = Text(
+        metadata={
+            "description": "The empty sheet: a shipped layout's id, or a collection's (`ID@REVISION`, `ID/ENTRY`)"
+        }
+    )
     finished = Ticked(
         metadata={"description": "1: the game is over: two free spaces side by side are less likely then"}
     )
     overlay = Ticked(metadata={"description": "1: answer with an annotated picture too"})
+
+
+class LayoutReadAskSchema(BiotopeReadAskSchema):
+    """The form of `LayoutReadAsk`."""
+
+    model: ClassVar[Any] = LayoutReadAsk
+
+    class Meta:
+        exclude = ("layout", "finished", "overlay")

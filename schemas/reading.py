@@ -10,7 +10,7 @@ from marshmallow import fields
 
 from schemas.answers import MANY, Answer, AnswerSchema, Place
 from schemas.base import ModelSchema
-from schemas.biotope import BiotopeBreakdownSchema, BiotopePositionSchema
+from schemas.biotope import BiotopeBreakdownSchema, BiotopeLayout, BiotopeLayoutSchema, BiotopePositionSchema
 from schemas.fields import Anything, Cell, Choice, Flag, ListOf, Part, Places, Text, Whole, Worded
 from schemas.messages import Message
 
@@ -182,7 +182,8 @@ class PhotoHintSchema(ModelSchema):
 class Reading(Answer):
     """What a photo shows. `status` is `read` when no question is left, else `review`.
 
-    `readings`: where several boards are in one photo, all of them, left to right. `overlay`: a data URL.
+    `layout`: the empty sheet that it was held against, named by the request or by the marks on it. `readings`: where
+    several boards are in one photo, all of them, left to right. `overlay`: a data URL.
     """
 
     status: str
@@ -193,6 +194,7 @@ class Reading(Answer):
     questions: tuple[Question, ...]
     image: ImageSize
     hints: tuple[PhotoHint, ...] = ()
+    layout: BiotopeLayout | None = None
     readings: tuple[Reading, ...] | None = None
     overlay: str | None = None
 
@@ -209,6 +211,7 @@ class BiotopeReadingSchema(AnswerSchema):
     questions = ListOf(Part(QuestionSchema), high=MANY, required=True)
     image = Part(ImageSizeSchema, required=True)
     hints = ListOf(Part(PhotoHintSchema), high=20, required=True)
+    layout = Part(BiotopeLayoutSchema)
     readings = ListOf(Part(lambda: BiotopeReadingSchema(exclude=("readings", "overlay"))), high=20)
     overlay = Text(high=100_000_000)
 
@@ -223,5 +226,50 @@ class BiotopeReadAsk:
     cols: int | None = None
     corners: tuple[Point, ...] | None = None
     centre: tuple[int, int] | None = None
+    layout: str | None = None
     finished: bool = False
     overlay: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayoutReadAsk:
+    """The form of `/layouts/read`: the photo's bytes come beside it."""
+
+    sheet: str
+    photo: Any
+    rows: int | None = None
+    cols: int | None = None
+    corners: tuple[Point, ...] | None = None
+    centre: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayoutReading(Answer):
+    """An empty sheet read from a photo, to be corrected and kept as a layout.
+
+    `status` is `read` when every space is sure, else `review`; `doubtful`: the spaces to look at, least sure first.
+    `marked`: the marks on the sheet named it, so nothing was left to guess.
+    """
+
+    status: str
+    layout: BiotopeLayout
+    marked: bool
+    geometry: Geometry
+    cells: tuple[ReadCell, ...]
+    doubtful: tuple[tuple[int, int], ...]
+    image: ImageSize
+    hints: tuple[PhotoHint, ...] = ()
+
+
+class BiotopeLayoutReadingSchema(AnswerSchema):
+    """JSON of `LayoutReading`."""
+
+    model = LayoutReading
+    status = Choice(("read", "review"), required=True)
+    layout = Part(BiotopeLayoutSchema, required=True)
+    marked = Flag(required=True)
+    geometry = Part(GeometrySchema, required=True)
+    cells = ListOf(Part(ReadCellSchema), high=MANY, required=True)
+    doubtful = ListOf(Cell(), high=MANY, required=True)
+    image = Part(ImageSizeSchema, required=True)
+    hints = ListOf(Part(PhotoHintSchema), high=20, required=True)

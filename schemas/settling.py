@@ -11,13 +11,13 @@ from marshmallow import EXCLUDE, ValidationError, validates_schema
 from schemas.answers import MANY, Answer, AnswerSchema
 from schemas.asks import Ask, AskSchema
 from schemas.base import ModelSchema
-from schemas.biotope import FREE, SYMBOLS, BiotopePosition, BiotopePositionSchema
+from schemas.biotope import CLOSED, FREE, SYMBOLS, BiotopePosition, BiotopePositionSchema
 from schemas.fields import MAX_CELLS, Cell, Choice, ListOf, Part, Share, Table
 from schemas.messages import Message
 from schemas.reading import BiotopeReadScoreSchema, Question, QuestionSchema, ReadScore
 
-READABLE = (*SYMBOLS, FREE, "#", "?")
-ANSWERABLE = (*SYMBOLS, FREE, "?")
+READABLE = (*SYMBOLS, FREE, CLOSED, "?")
+ANSWERABLE = READABLE
 
 
 @dataclass(frozen=True, kw_only=True)

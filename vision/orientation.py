@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
+from schemas.biotope import CLOSED, FREE
 from vision.symbols import CLASSES, SymbolNet, SymbolScores
 
 UPRIGHT_PRIOR = (0.88, 0.05, 0.02, 0.05)
@@ -18,6 +21,12 @@ OTHER_SHARE = 0.4
 
 EVIDENCE_FLOOR = 0.02
 """No single cell makes a turn more unlikely than this: a strange drawing must not outvote the sheet."""
+
+COLUMNS = CLASSES + CLOSED
+"""What a layout's letters are held against: what the network says, and how likely a space is none."""
+
+IMPOSSIBLE = -60.0
+"""Log evidence for a turn in which the sheet has another size."""
 
 
 def turned(crops_grid: NDArray[np.uint8], turns: int) -> NDArray[np.uint8]:
@@ -42,8 +51,34 @@ def turn_evidence(scores: SymbolScores) -> NDArray[np.float64]:
     return np.asarray(EVIDENCE_SHARE * (weight[:, None] * np.log(4.0 * likely)).sum(axis=0))
 
 
-def upright(net: SymbolNet, crops_grid: NDArray[np.uint8]) -> tuple[int, float, SymbolScores]:
-    """Turn a sheet the right way up and read it.
+def layout_evidence(scores: SymbolScores, closed: NDArray[np.float32], layout: tuple[str, ...]) -> NDArray[np.float64]:
+    """Log evidence for each turn k = 0..3 from what is known to be printed where, float64 (4,).
+
+    `scores` are of the cells row by row as the photo shows them, `closed`, float32 (rows, cols), how likely each is
+    none. `layout`: rows of letters of the empty sheet as it stands upright.
+    """
+    likely = np.concatenate([scores.probabilities, closed.reshape(-1, 1)], axis=1)
+    likely = np.maximum(likely, EVIDENCE_FLOOR).reshape(*closed.shape, -1)
+    known = [
+        (r, c, COLUMNS.index(space)) for r, row in enumerate(layout) for c, space in enumerate(row) if space != FREE
+    ]
+    size = (len(layout), len(layout[0]))
+    turned_likely = [np.rot90(likely, k) for k in range(4)]
+    return np.array(
+        [
+            EVIDENCE_SHARE * sum(np.log(grid[at]) for at in known) if grid.shape[:2] == size else IMPOSSIBLE
+            for grid in turned_likely
+        ],
+        np.float64,
+    )
+
+
+def upright(
+    net: SymbolNet,
+    crops_grid: NDArray[np.uint8],
+    told: Callable[[SymbolScores], NDArray[np.float64]] | None = None,
+) -> tuple[int, float, SymbolScores]:
+    """Turn a sheet the right way up and read it; `told`: log evidence for each turn from what else is known, (4,).
 
     `crops_grid`: uint8 (rows, cols, S, S, 3) BGR as the photo shows them. Returns (k, confidence, scores): the sheet
     stands upright after k counter-clockwise quarter turns (`numpy.rot90`), the probability of that, and the scores
@@ -52,12 +87,13 @@ def upright(net: SymbolNet, crops_grid: NDArray[np.uint8]) -> tuple[int, float, 
     """
     size = crops_grid.shape[2:]
     first = net.read(crops_grid.reshape(-1, *size))
-    evidence = np.log(UPRIGHT_PRIOR) + turn_evidence(first)
+    known = np.log(UPRIGHT_PRIOR) + (0.0 if told is None else told(first))
+    evidence = known + turn_evidence(first)
     best = int(evidence.argmax())
     scores = first
     if best:
         again = net.read(turned(crops_grid, best).reshape(-1, *size))
-        evidence = np.log(UPRIGHT_PRIOR) + (turn_evidence(first) + np.roll(turn_evidence(again), best)) / 2
+        evidence = known + (turn_evidence(first) + np.roll(turn_evidence(again), best)) / 2
         if int(evidence.argmax()) == best:
             scores = again
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask import after_this_request, g
@@ -16,6 +17,7 @@ from service.store.collections import Opened, open_collection, open_shared
 from service.store.errors import NoSuchRevision, StoreError
 from service.store.names import Names, nearest
 
+LISTED = 12  # entries that are named where several fit
 MAX_COLLECTIONS = 10  # different collections that one request may name
 
 REFERENCE = re.compile(
@@ -81,6 +83,22 @@ def _unknown_name(name: str, near: tuple[str, ...]) -> Message:
 def unknown_entry(names: Names, name: str, *, suggest: bool = True) -> Message:
     """The message about a name that no entry has, with the nearest ones."""
     return _unknown_name(name, names.nearest(name) if suggest else ())
+
+
+def entry_of(found: Named, wanted: Mapping[str, object]) -> Entry:
+    """The entry that is named, or the only one whose item has the `wanted` values. Raises `Unresolved`."""
+    if found.entry is not None:
+        entry = found.names.get(found.entry)
+        if entry is None:
+            raise Unresolved(unknown_entry(found.names, found.entry))
+        return entry
+    fitting = [
+        entry for entry in found.names.entries if all(entry.item.get(key) == value for key, value in wanted.items())
+    ]
+    if len(fitting) == 1:
+        return fitting[0]
+    names = tuple(entry.name for entry in fitting[:LISTED])
+    raise Unresolved(Message("schema.which_entry", {"names": names}) if fitting else Message("schema.no_entry_fits"))
 
 
 def _tell_used(used: str) -> None:

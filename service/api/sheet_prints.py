@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Response, current_app, request
 
 from schemas.biotope import SHEETS, BiotopeLayout, BiotopeLayoutSchema
+from schemas.collections import Entry
 from schemas.messages import Message
 from schemas.prints import SheetPrintAsk, SheetPrintAskSchema
 from schemas.sheet_marks import LEAST_SIDE, MOST_SIDE
@@ -14,7 +13,7 @@ from service.api import access
 from service.api.language import words
 from service.api.openapi import HabitallyApi
 from service.api.problems import Problem, invalid
-from service.api.references import Unresolved, named, unknown_entry
+from service.api.references import Unresolved, entry_of, named
 from service.games import Registry
 from service.games.biotope.layouts import SIDE, shipped
 from service.games.protocol import Game
@@ -69,8 +68,8 @@ def _layout(game: Game, text: str, ask: SheetPrintAsk) -> tuple[BiotopeLayout, s
     sheet = text.removeprefix("reconstruction-")
     if sheet in SHEETS:
         return shipped(sheet, ask.rows or SIDE, ask.cols or SIDE), None
-    name, item = _entry(game, text)
-    layout: BiotopeLayout = BiotopeLayoutSchema().load(item)
+    entry = _entry(game, text)
+    layout: BiotopeLayout = BiotopeLayoutSchema().load(entry.item)
     rows, cols = len(layout.rows), len(layout.rows[0])
     if min(rows, cols) < LEAST_SIDE or max(rows, cols) > MOST_SIDE:
         message = Message("schema.print_side", {"low": LEAST_SIDE, "high": MOST_SIDE, "rows": rows, "cols": cols})
@@ -78,26 +77,16 @@ def _layout(game: Game, text: str, ask: SheetPrintAsk) -> tuple[BiotopeLayout, s
     for field, asked, its in (("rows", ask.rows, rows), ("cols", ask.cols, cols)):
         if asked not in (None, its):
             raise invalid([(f"/{field}", Message("schema.print_own_size", {"rows": rows, "cols": cols}))])
-    return layout, name
+    return layout, entry.name
 
 
-def _entry(game: Game, text: str) -> tuple[str, Any]:
-    """Name and item of the entry that a reference names. Raises `Problem` where it names none, or several."""
+def _entry(game: Game, text: str) -> Entry:
+    """The entry that a reference names. Raises `Problem` where it names none, or several."""
     (kind,) = (kind for kind in game.collections if kind.kind == "layouts")
     try:
-        found = named(game, kind, text)
+        return entry_of(named(game, kind, text), {})
     except Unresolved as error:
         raise Problem("not-found", error.message) from None
-    entries = found.names.entries
-    if found.entry is not None:
-        entry = found.names.get(found.entry)
-        if entry is None:
-            raise Problem("not-found", unknown_entry(found.names, found.entry))
-    elif len(entries) == 1:
-        entry = entries[0]
-    else:
-        raise Problem("not-found", Message("schema.which_entry", {"names": tuple(one.name for one in entries[:12])}))
-    return entry.name, entry.item
 
 
 def _answer(page: bytes, file_name: str, *, shared: bool) -> Response:
@@ -114,4 +103,5 @@ def _answer(page: bytes, file_name: str, *, shared: bool) -> Response:
         response.cache_control.no_cache = True
         response.vary.add("Authorization")
     response.add_etag()
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response

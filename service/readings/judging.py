@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from schemas.biotope import FREE, SYMBOLS, BiotopePosition
+from schemas.biotope import CLOSED, FREE, SYMBOLS, BiotopePosition
 from service.games.protocol import Game
 from service.readings.doubts import plausible
 from service.readings.weighing import Judged, weigh_position
@@ -42,7 +42,8 @@ class CellView:
         other = of.get(OTHER, 0.0)
         share = other / (len(SYMBOLS) + 1) if self.value == OTHER else 0.0
         free = of.get(FREE, 0.0) + other - share * len(SYMBOLS)
-        return plausible({FREE: free} | {symbol: of.get(symbol, 0.0) + share for symbol in SYMBOLS}, self.standing)
+        labels = {FREE: free} | {symbol: of.get(symbol, 0.0) + share for symbol in SYMBOLS}
+        return plausible(labels | {CLOSED: of.get(CLOSED, 0.0)}, self.standing)
 
 
 def judge(game: Game, position: BiotopePosition, views: Sequence[CellView], rulings: Mapping[str, str]) -> Judged:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from schemas.answers import Engine
+from schemas.biotope import CLOSED
 from schemas.messages import Impossible, Message
 from schemas.settling import BiotopeSettleAsk, ReadCellPart, Settled
 from service.games.protocol import Game
@@ -26,7 +27,7 @@ def settle_sheet(game: Game, ask: BiotopeSettleAsk) -> Settled:
     }
     for n, cell in enumerate(ask.reading.cells):
         _on_board(cell.at, views, f"/reading/cells/{n}/at", height, width)
-        if views[cell.at].value != "#":
+        if cell.value == CLOSED or views[cell.at].value != CLOSED:  # what the player closed stays closed
             views[cell.at] = _view(cell)
     for n, given in enumerate(ask.answers):
         _on_board(given.at, views, f"/answers/{n}/at", height, width)

@@ -10,32 +10,51 @@ from typing import Any
 import numpy as np
 
 from schemas.answers import Engine
-from schemas.biotope import FREE, BiotopePosition
+from schemas.biotope import CLOSED, FREE, BiotopeLayout, BiotopePosition
 from schemas.messages import Impossible, Message
-from schemas.reading import BiotopeReadAsk, Geometry, ImageSize, ReadCell, Reading
+from schemas.reading import BiotopeReadAsk, ImageSize, Reading
 from service.games.protocol import Game
 from service.readings.child import run
 from service.readings.evidence import CIRCLE_SEEN, Told, weighed
 from service.readings.hinting import photo_hints
 from service.readings.judging import CellView, judge, rows_of
+from service.readings.layouts import (
+    contradicted,
+    fits,
+    layout_hints,
+    marked_layout,
+    other_size,
+    printed_on,
+    size_of,
+    with_closed,
+)
+from service.readings.seen import cell_of, geometry_of, seen_in
 from vision import PhotoLimits
 from vision.overlay import Group, MarkedBoard, MarkedCell, draw_overlay
 from vision.sheet import Sheet, SheetOptions, read_sheets
-from vision.symbols import CLASSES
 
 
-def read_sheet(game: Game, ask: BiotopeReadAsk, data: bytes, settings: Mapping[str, Any]) -> Reading:
+def read_sheet(
+    game: Game, ask: BiotopeReadAsk, data: bytes, settings: Mapping[str, Any], layout: BiotopeLayout | None = None
+) -> Reading:
     """Read the photo `data`: the largest sheet is the answer, `readings` holds all where there are several.
 
+    `layout`: the empty sheet as it is known; a photo of our own sheets names theirs by the marks on it.
     Raises `PhotoError` where nothing can be read, `Impossible` where the sheet cannot be scored (no centre),
     `Busy` when all readers are at work.
     """
-    options = SheetOptions(rows=ask.rows, cols=ask.cols, corners=ask.corners)
+    known = None if layout is None else layout.rows
+    options = SheetOptions(
+        rows=ask.rows if known is None else len(known),
+        cols=ask.cols if known is None else len(known[0]),
+        corners=ask.corners,
+        layout=known,
+    )
     limits = PhotoLimits(max_bytes=settings["MAX_PHOTO_BYTES"])
     photo = run(read_sheets, (data, options, limits), settings)
     engine = Engine(rules=game.engine, reader=photo.reader)
     image = ImageSize(width=photo.width, height=photo.height)
-    readings = [_reading(game, ask, sheet, image, engine) for sheet in photo.sheets]
+    readings = [_reading(game, ask, sheet, image, engine, layout) for sheet in photo.sheets]
     all_of_them = tuple(sorted(readings, key=_left)) if len(readings) > 1 else None
     overlay = _overlay(readings, data, limits, settings) if ask.overlay else None
     return replace(readings[0], readings=all_of_them, overlay=overlay)
@@ -68,17 +87,27 @@ def _left(reading: Reading) -> float:
     return sum(x for x, _ in reading.geometry.corners)
 
 
-def _reading(game: Game, ask: BiotopeReadAsk, sheet: Sheet, image: ImageSize, engine: Engine) -> Reading:
-    cells = [(r, c) for r in range(sheet.lattice.rows) for c in range(sheet.lattice.cols)]
-    told = Told(circled={at: float(sheet.circled[at]) for at in cells}, finished=ask.finished)
-    seen = {at: dict(zip(CLASSES, sheet.probabilities[at].tolist(), strict=True)) for at in cells}
-    views = [
-        CellView(at, max(labels, key=lambda one: labels[one]), labels) for at, labels in weighed(seen, told).items()
-    ]
-    circled = tuple(view.at for view in views if sheet.circled[view.at] >= CIRCLE_SEEN and view.standing != FREE)
+def _reading(
+    game: Game, ask: BiotopeReadAsk, sheet: Sheet, image: ImageSize, engine: Engine, asked: BiotopeLayout | None
+) -> Reading:
+    seen = seen_in(sheet)
+    marked = marked_layout(sheet)
+    size = (sheet.lattice.rows, sheet.lattice.cols)
+    layout = asked if asked is not None and size_of(asked) == size else marked
+    against = () if layout is None else contradicted(layout, seen)
+    told_by = layout if layout is not None and fits(layout, against) else None
+    views = _views(seen, Told(finished=ask.finished, **_told(sheet, told_by)), told_by)
+    circled = tuple(
+        view.at for view in views if sheet.circled[view.at] >= CIRCLE_SEEN and view.standing not in (FREE, CLOSED)
+    )
     rows = rows_of(views, sheet.lattice.cols)
     position = BiotopePosition(
-        sheet=ask.sheet, rows=rows, centre=ask.centre, circled=circled or None, ended=ask.finished or None
+        sheet=ask.sheet,
+        rows=rows,
+        centre=ask.centre or (told_by.centre if told_by is not None and ask.sheet == told_by.sheet else None),
+        printed=None if told_by is None else _standing(told_by, rows),
+        circled=circled or None,
+        ended=ask.finished or None,
     )
     if ask.centre is not None and not (ask.centre[0] < len(rows) and ask.centre[1] < len(rows[0])):
         raise Impossible("/centre", Message("schema.off_board", {"rows": len(rows), "cols": len(rows[0])}))
@@ -90,37 +119,41 @@ def _reading(game: Game, ask: BiotopeReadAsk, sheet: Sheet, image: ImageSize, en
         engine=engine,
         status=judged.status,
         position=position,
-        geometry=_geometry(sheet),
-        cells=tuple(_cell(view, sheet, view.at in circled) for view in views),
+        geometry=geometry_of(sheet),
+        cells=tuple(cell_of(view, sheet, circled=view.at in circled) for view in views),
         score=judged.score,
         questions=judged.questions,
         image=image,
-        hints=photo_hints(sheet.hints),
+        hints=(
+            *photo_hints(sheet.hints),
+            *layout_hints(marked, ask.sheet, (), marked=True),
+            *layout_hints(layout, ask.sheet, against, marked=False),
+            *(() if asked is None or layout is asked else (other_size(asked, size),)),
+        ),
+        layout=layout,
     )
 
 
-def _geometry(sheet: Sheet) -> Geometry:
-    lattice = sheet.lattice
-    return Geometry(
-        corners=tuple((round(x, 2), round(y, 2)) for x, y in lattice.corners.tolist()),
-        rows=lattice.rows,
-        cols=lattice.cols,
-        lattice_to_image=tuple(tuple(row) for row in lattice.homography.tolist()),
-        method=lattice.method,
-        fit=round(lattice.fit, 3),
-        turn_confidence=round(sheet.turn_confidence, 4),
-    )
+def _told(sheet: Sheet, layout: BiotopeLayout | None) -> dict[str, Any]:
+    """What is known beyond the pixels of each space: circles, printed symbols."""
+    printed = {} if layout is None else {at: space for at, space in printed_on(layout).items() if space != CLOSED}
+    cells = [(r, c) for r in range(sheet.lattice.rows) for c in range(sheet.lattice.cols)]
+    return {"circled": {at: float(sheet.circled[at]) for at in cells}, "printed": printed}
 
 
-def _cell(view: CellView, sheet: Sheet, circled: bool) -> ReadCell:
-    r, c = view.at
-    polygon = sheet.lattice.nodes[[r, r, r + 1, r + 1], [c, c + 1, c + 1, c]]
-    others = {label: round(p, 4) for label, p in view.probabilities.items() if label != view.value and p >= 0.001}
-    return ReadCell(
-        at=view.at,
-        value=view.value,
-        confidence=round(view.probabilities[view.value], 4),
-        others=dict(sorted(others.items(), key=lambda item: -item[1])),
-        polygon=tuple((round(x, 1), round(y, 1)) for x, y in polygon.tolist()),
-        circled=True if circled else None,
+def _views(
+    seen: Mapping[tuple[int, int], Mapping[str, float]], told: Told, layout: BiotopeLayout | None
+) -> list[CellView]:
+    """What each space may hold in the light of all that is known; whether it is one at all stands for itself."""
+    symbols = {at: {label: p for label, p in labels.items() if label != CLOSED} for at, labels in seen.items()}
+    labels = {
+        at: with_closed({**its, CLOSED: seen[at][CLOSED]}, layout, at) for at, its in weighed(symbols, told).items()
+    }
+    return [CellView(at, max(its, key=lambda one: its[one]), its) for at, its in labels.items()]
+
+
+def _standing(layout: BiotopeLayout, rows: tuple[str, ...]) -> tuple[tuple[int, int], ...] | None:
+    """The printed spaces of a layout whose symbols stand on the sheet as read."""
+    return (
+        tuple(at for at, space in printed_on(layout).items() if space != CLOSED and rows[at[0]][at[1]] == space) or None
     )
