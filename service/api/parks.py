@@ -94,7 +94,7 @@ def _settle_body(game: Game) -> type[Schema]:
 def _with_names(data: dict[str, Any]) -> dict[str, Any]:
     """The request with tiles that are named in answers keeping their names."""
     answers = data.get("answers")
-    if not isinstance(answers, list):
+    if not (isinstance(answers, list) and isinstance(data.get("catalogue"), str)):
         return data
     kept = [
         {**given, "tile": {ENTRY_KEY: given["tile"], "name": given["tile"]}}
