@@ -18,20 +18,23 @@ import cv2
 import numpy as np
 
 from tests.benchmarks.park_route import EDITION, READ, served
-from tests.vision.decoys import DECOYS
-from tests.vision.parks.decoys import PARK_DECOYS
+from tests.vision.decoys import DECOYS as SHEET_DECOYS
+from tests.vision.parks.decoys import DECOYS as TABLE_DECOYS
+from tests.vision.parks.without_park import PARK_DECOYS
 
 SEEDS = 4  # pictures of each drawn kind
+SOURCES = {"held out": PARK_DECOYS, "sheets'": SHEET_DECOYS, "finder's": TABLE_DECOYS}
+"""The first were drawn apart from the finder, and nothing in it was chosen by them; the last are its own."""
 FOLDERS = ("sheets", "grids/kubiesa", "grids/wichtounet")
 
 
 def drawn(seeds: int) -> Iterator[tuple[str, str, bytes]]:
     """Kind, name and bytes of every drawn picture."""
-    for kind, scene in {**DECOYS, **PARK_DECOYS}.items():
-        own = "park" if PARK_DECOYS.get(kind) is scene else "sheet"
-        for seed in range(seeds):
-            pixels = scene(np.random.default_rng([81, seed]))
-            yield f"{own} decoy {kind}", str(seed), cv2.imencode(".jpg", pixels)[1].tobytes()
+    for source, scenes in SOURCES.items():
+        for kind, scene in scenes.items():
+            for seed in range(seeds):
+                pixels = scene(np.random.default_rng([81, seed]))
+                yield f"{source} {kind}", str(seed), cv2.imencode(".jpg", pixels)[1].tobytes()
 
 
 def photos(folder: Path, most: int) -> Iterator[tuple[str, str, bytes]]:
