@@ -23,8 +23,8 @@ from tests.vision.parks.decoys import DECOYS as TABLE_DECOYS
 from tests.vision.parks.without_park import PARK_DECOYS
 
 SEEDS = 4  # pictures of each drawn kind
-SOURCES = {"held out": PARK_DECOYS, "sheets'": SHEET_DECOYS, "finder's": TABLE_DECOYS}
-"""The first were drawn apart from the finder, and nothing in it was chosen by them; the last are its own."""
+SOURCES = {"tester's": PARK_DECOYS, "sheets'": SHEET_DECOYS, "finder's": TABLE_DECOYS}
+"""Whose drawings they are: the last are those that the finder was built with."""
 FOLDERS = ("sheets", "grids/kubiesa", "grids/wichtounet")
 
 
