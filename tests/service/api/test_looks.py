@@ -71,6 +71,7 @@ def test_a_turned_tile_is_kept_upright(client: FlaskClient, made: Any) -> None:
     key = {"Authorization": f"Bearer {made['owner_key']}"}
     kept = client.get(f"/v1/collections/{made['id']}/pictures/{entry['picture']}", headers=key).data
     image = cv2.imdecode(np.frombuffer(kept, np.uint8), cv2.IMREAD_GRAYSCALE)
+    assert image is not None
     assert image[:12].mean() > 240
     assert image[20:].mean() < 15
 

@@ -55,7 +55,7 @@ def test_a_photo_of_tiles_makes_a_catalogue_that_knows_them_again(client: FlaskC
     proposals = post(client, TILES, photo)["tiles"]
     assert len(proposals) == len(photo.tiles)
     made = client.post("/v1/collections", json=draft(name="Box", game="habitats", kind="catalogues")).get_json()
-    looks, names = [], {}
+    looks, names = [], dict[str, str]()
     for n, proposal in enumerate(proposals):
         truth = nearest(photo, proposal["polygon"])
         name = names.setdefault(repr(truth.tile), f"tile {n}")
