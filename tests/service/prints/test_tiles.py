@@ -124,7 +124,7 @@ def test_letters_that_the_font_lacks_and_tiles_nobody_named() -> None:
 
 
 def test_no_endless_document() -> None:
-    with pytest.raises(ValueError, match="480"):
+    with pytest.raises(ValueError, match="360"):
         tiles_pdf((Stock(tile=Tile(kind="tower"), copies=200),) * 500, "a4", "en", str)
 
 
