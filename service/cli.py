@@ -74,6 +74,8 @@ def _print(reading: Reading) -> None:
         click.echo(render(Message("cli.range", {"low": score.low, "high": score.high})))
     for finding in score.breakdown.findings:
         click.echo("  ! " + render(finding.message))
+    for hint in reading.hints:
+        click.echo("  * " + render(hint.message))
     for question in reading.questions:
         totals = ", ".join(f"{label}: {total}" for label, total in question.totals.items())
         click.echo("  ? " + render(Message("cli.question", {"at": question.at, "totals": totals})))
