@@ -20,6 +20,7 @@ from flask import Flask
 from schemas.habitats import HabitatsTileSchema, Tile
 from service import create_app
 from service.games.habitats.layouts import example
+from service.prints.tiles.raster import Picture
 from tests.collections_client import Client
 from tests.vision.parks.cameras import Laid, ParkPhoto, tile_art
 
@@ -49,22 +50,13 @@ def served() -> Iterator[Flask]:
         yield create_app({"TESTING": True, "DATABASE_URL": url, "READ_SECONDS": PATIENCE})
 
 
-def enrolled(owner: Client, extra: Mapping[str, np.ndarray[Any, np.dtype[np.uint8]]] | None = None) -> str:
-    """A catalogue with the set's art as its pictures; `extra`: further tiles by name. Answers its id."""
+def enrolled(owner: Client, art: Mapping[str, Picture] | None = None) -> str:
+    """A catalogue with the set's art as its pictures, or other `art` by `repr` of the tile. Answers its id."""
     stock = [(one.tile, one.copies) for one in example(EDITION)] + [(Tile(kind="entrance"), 1)]
-    looks = [
-        {
-            "name": name_of(tile),
-            "item": as_json(tile),
-            "count": copies,
-            "picture": _data_url(tile_art(repr(tile), tile)),
-        }
-        for tile, copies in stock
-    ]
-    looks += [
-        {"name": name, "item": {"kind": "flower", "landscape": "dry"}, "count": 1, "picture": _data_url(art)}
-        for name, art in (extra or {}).items()
-    ]
+    looks = []
+    for tile, copies in stock:
+        pixels = tile_art(repr(tile), tile) if art is None else art[repr(tile)]
+        looks.append({"name": name_of(tile), "item": as_json(tile), "count": copies, "picture": _data_url(pixels)})
     made = owner.made(name="Set", game="habitats", kind="catalogues")
     for start in range(0, len(looks), 20):
         answer = owner.send(
@@ -74,7 +66,7 @@ def enrolled(owner: Client, extra: Mapping[str, np.ndarray[Any, np.dtype[np.uint
     return str(made["id"])
 
 
-def _data_url(pixels: np.ndarray[Any, np.dtype[np.uint8]]) -> str:
+def _data_url(pixels: Picture) -> str:
     data = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, 90])[1].tobytes()
     return "data:image/jpeg;base64," + base64.b64encode(data).decode()
 

@@ -1,8 +1,9 @@
 """How well parks of the print-and-play set are read: `python -m tests.benchmarks.park_synthetic [--count 500]`.
 
 Every park is photographed by `tests.vision.parks.cameras` and goes through the service's own routes, with a catalogue
-enrolled from the set's art; its questions are answered by the truth. Exit 0 needs 99.5 % of tiles, 95 % of parks exact
-and 99 % of totals right after the questions. A refused photo counts as wrong in all three.
+enrolled from the art (the set's, or with `--art random` that of other sets); its questions are answered by the truth.
+Exit 0 needs 99.5 % of tiles, 95 % of parks exact and 99 % of totals right after the questions. A refused photo counts
+as wrong in all three.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ import cv2
 
 from tests.benchmarks.park_route import Outcome, enrolled, measured, served
 from tests.collections_client import Client
-from tests.vision.parks.cameras import ParkPhoto, photographed
+from tests.vision.parks.cameras import ParkPhoto, photographed, random_art
 
+SETS = 7  # of random art
 TILES, PARKS, TOTALS = 0.995, 0.95, 0.99  # least shares: tiles right, parks exact, totals right after the questions
 
 
@@ -27,15 +29,17 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--count", type=int, default=500)
     asked.add_argument("--first", type=int, default=0, help="seed of the first park; the next ones follow")
+    asked.add_argument("--art", choices=("set", "random"), default="set", help="random: seven other sets in turn")
     asked.add_argument("--pictures", type=Path, help="folder for photos that were not read exactly")
     asked.add_argument("--verbose", action="store_true", help="a line for each park")
     options = asked.parse_args()
     outcomes: list[tuple[ParkPhoto, Outcome]] = []
     with served() as app:
         owner = Client(app)
-        catalogue = enrolled(owner)
+        sets = [None] if options.art == "set" else [random_art(n) for n in range(SETS)]
+        catalogues = [enrolled(owner, art) for art in sets]
         for seed in range(options.first, options.first + options.count):
-            photo = photographed(seed)
+            photo, catalogue = photographed(seed, sets[seed % len(sets)]), catalogues[seed % len(sets)]
             outcome = measured(owner, catalogue, photo)
             outcomes.append((photo.without_pixels(), outcome))
             if options.verbose or not outcome.exact:
