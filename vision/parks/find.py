@@ -9,9 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import NoBoardFound
+from vision.parks.corners import within
 from vision.parks.foreground import MASK_SIDE, Foreground, opinions
 from vision.parks.lattice import ParkLattice
 from vision.parks.period import families, find_combs
+from vision.parks.pieces import MAX_LOSS, cut_up
 from vision.parks.polygons import tile_polygons
 from vision.parks.segments import Segments, inside, joined, outline_segments, picture_segments
 from vision.parks.settle import Candidate, settle
@@ -33,7 +35,8 @@ def find_parks(image: Image, corners: Floats | None = None) -> list[ParkLattice]
     """The parks in `image`, uint8 (h, w, 3) BGR, largest first; at present the one that is plainest.
 
     `corners`, float64 (4, 2) xy, is what a person dragged: top-left, top-right, bottom-right, bottom-left of the
-    tiles' bounding box. Rows and columns are then inferred from the edges inside.
+    tiles' bounding box. Rows and columns are then inferred from the edges inside; the park has the person's rows and
+    columns and way up, and is not refused for what is unclear: its confidence says so.
     Raises `NoBoardFound` with a reason `vision.park.*` where nothing can be vouched for.
     """
     work, scale = _working(image)
@@ -41,23 +44,37 @@ def find_parks(image: Image, corners: Floats | None = None) -> list[ParkLattice]
     contrast = float(lab[..., 0].std())
     if contrast < MIN_CONTRAST:
         raise NoBoardFound("vision.no_board.no_contrast", contrast=round(contrast, 1))
+    if corners is not None:
+        quad = (np.asarray(corners, np.float64).reshape(4, 2) + 0.5) * scale - 0.5
+        dragged = within(lab, opinions(_small(lab)), quad)
+        inner = slice(1, dragged.view.rows - 1), slice(1, dragged.view.cols - 1)
+        return [_park(judge(dragged), inner).scaled(1 / scale)]
     judged = [judge(candidate) for candidate in candidates(lab)]
     best = choose(judged)
     if best is None or best.fault is not None:
         raise refusal(judged, best)
-    return [_park(best).scaled(1 / scale)]
+    return [_upright(_park(best, _box(best.candidate))).scaled(1 / scale)]
 
 
 def candidates(lab: Image) -> Iterator[Candidate]:
     """Every park worth judging in a working picture, uint8 (h, w, 3) L a b."""
-    shrink = min(1.0, MASK_SIDE / max(lab.shape[:2]))
-    small = np.asarray(cv2.resize(lab, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8)
     segments = picture_segments(lab)
-    for opinion in opinions(small):
+    for opinion in opinions(_small(lab)):
+        whole = False
         for to_lattice in _guesses(lab, segments, opinion):
             candidate = settle(lab, opinion, to_lattice)
-            if candidate is not None:
-                yield candidate
+            if candidate is None:
+                continue
+            yield candidate
+            pieces = cut_up(candidate)
+            if pieces.loss <= MAX_LOSS:
+                whole = True
+            elif not whole:
+                # the comb may have missed the pitch of which this is a half or a third
+                coarser = settle(lab, opinion, pieces.whole(candidate))
+                if coarser is not None:
+                    whole = True
+                    yield coarser
 
 
 def _guesses(lab: Image, segments: Segments, opinion: Foreground) -> Iterator[Floats]:
@@ -69,6 +86,11 @@ def _guesses(lab: Image, segments: Segments, opinion: Foreground) -> Iterator[Fl
             yield comb.to_lattice(view)
 
 
+def _small(lab: Image) -> Image:
+    shrink = min(1.0, MASK_SIDE / max(lab.shape[:2]))
+    return np.asarray(cv2.resize(lab, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8)
+
+
 def _working(image: Image) -> tuple[Image, float]:
     scale = min(1.0, WORK_SIDE / max(image.shape[:2]))
     if scale == 1.0:
@@ -77,25 +99,28 @@ def _working(image: Image) -> tuple[Image, float]:
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8), scale
 
 
-def _park(best: Judged) -> ParkLattice:
-    """The candidate's bounding box of tiles, in the working picture."""
+def _box(candidate: Candidate) -> tuple[slice, slice]:
+    """Rows and columns of the tiles' bounding box."""
+    held = (np.flatnonzero(candidate.occupied.any(axis=axis)) for axis in (1, 0))
+    rows, cols = (slice(int(line[0]), int(line[-1]) + 1) for line in held)
+    return rows, cols
+
+
+def _park(best: Judged, box: tuple[slice, slice]) -> ParkLattice:
+    """The candidate's tiles within a box of its view, in the working picture."""
     candidate = best.candidate
-    rows, cols = np.flatnonzero(candidate.occupied.any(axis=1)), np.flatnonzero(candidate.occupied.any(axis=0))
-    box = slice(rows[0], rows[-1] + 1), slice(cols[0], cols[-1] + 1)
     to_image = candidate.view.to_image()
     polygons = tile_polygons(candidate.edges, candidate.occupied, to_image)
-    shift = np.array([[1.0, 0, cols[0]], [0, 1, rows[0]], [0, 0, 1]])
+    shift = np.array([[1.0, 0, box[1].start], [0, 1, box[0].start], [0, 0, 1]])
     homography = to_image @ shift
-    return _upright(
-        ParkLattice(
-            homography / homography[2, 2],
-            candidate.occupied[box],
-            polygons[box],
-            best.confidence[box],
-            best.cut[box],
-            best.evidence.outline,
-            candidate.opinion.name,
-        )
+    return ParkLattice(
+        homography / homography[2, 2],
+        candidate.occupied[box],
+        polygons[box],
+        best.confidence[box],
+        best.cut[box],
+        best.evidence.outline,
+        candidate.opinion.name,
     )
 
 

@@ -9,13 +9,15 @@ Floats = NDArray[np.float64]
 
 FOCAL_LENGTHS = np.geomspace(0.55, 3.0, 9)
 """Focal lengths that phones have, cropping included, as multiples of the picture's longest side."""
+USUAL_FOCAL = 0.85
+"""That of the main camera of most phones."""
 MAX_COSINE = 0.07
 """Cosine between rows and columns on the table, at most, for one of these..."""
 MAX_ASPECT = 1.09
 """... and proportion of a tile's sides."""
 MIN_SIDE = 12.0
 """Shortest side of a tile in the working picture, in pixels."""
-MAX_SHRINK = 3.5
+MAX_SHRINK = 5.0
 """Proportion of the nearest tile's side to the farthest one's, at most."""
 
 
@@ -54,3 +56,11 @@ def _sane(to_image: Floats, inside: NDArray[np.bool_]) -> bool:
 
 
 _RING = ((0, 0), (1, 0), (1, 1), (0, 1))
+
+
+def aspect_of(to_image: Floats, shape: tuple[int, ...]) -> float:
+    """Height by width of the rectangle that `to_image`, float64 (3, 3), makes of the unit square, to a usual lens."""
+    centred = np.array([[1, 0, (1 - shape[1]) / 2], [0, 1, (1 - shape[0]) / 2], [0, 0, 1.0]]) @ to_image
+    focal = USUAL_FOCAL * max(shape[:2])
+    right, down = (centred[:, axis] / (focal, focal, 1.0) for axis in (0, 1))
+    return float(np.linalg.norm(down) / np.linalg.norm(right))

@@ -33,7 +33,7 @@ SAME = 0.05
 
 @dataclass(frozen=True)
 class Comb:
-    """A lattice on the table: `pitch` and `origin` xy in pixels of the view, `score`, 0..1, how well it meets the edges."""
+    """A lattice on the table: `pitch` and `origin` xy in pixels of the view, `score`, 0..1, how well it fits."""
 
     pitch: float
     origin: Floats

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.parks.geometry import USUAL_FOCAL
 from vision.parks.segments import Segments
 
 Floats = NDArray[np.float64]
 
-FOCAL = 0.85
-"""Focal length taken for granted, as a multiple of the picture's longest side: the main camera of most phones."""
 TILTS = (0.0, 12.0, 24.0, 36.0, 48.0, 58.0)
 """Angles between the table and the picture, in degrees..."""
 AZIMUTHS = 12
@@ -80,7 +79,7 @@ def _apart(one: Floats, other: Floats) -> bool:
 
 def _ways(segments: Segments, shape: tuple[int, ...]) -> Floats:
     """Per segment: its line's normal seen from the camera, (a, b, c), its middle's ray (x, y), its weight: (n, 6)."""
-    focal = FOCAL * max(shape[:2])
+    focal = USUAL_FOCAL * max(shape[:2])
     centre = np.array([shape[1] - 1, shape[0] - 1]) / 2
     rays = (segments.ends - centre) / focal
     full = np.concatenate([rays, np.ones((*rays.shape[:2], 1))], axis=2)
@@ -146,7 +145,7 @@ def _climbed(guess: Floats, first: Floats, every: Floats) -> tuple[Floats, float
 
 
 def _plane(guess: Floats, shape: tuple[int, ...]) -> Floats:
-    focal = FOCAL * max(shape[:2])
+    focal = USUAL_FOCAL * max(shape[:2])
     lens = np.array([[focal, 0, (shape[1] - 1) / 2], [0, focal, (shape[0] - 1) / 2], [0, 0, 1]])
     turned = _turned(guess[None])[0]
     # (x, y) on the plane, at the distance where one unit is one pixel in the middle of the picture

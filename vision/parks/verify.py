@@ -9,22 +9,23 @@ from numpy.typing import NDArray
 
 from vision.errors import NoBoardFound
 from vision.parks.geometry import looks_square
+from vision.parks.pieces import MAX_LOSS, cut_up
 from vision.parks.settle import Candidate
 from vision.parks.view import MARGIN, SIDE
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
-MIN_OUTLINE, MIN_WEAKEST = 0.88, 0.62
+MIN_OUTLINE, MIN_WEAKEST = 0.88, 0.75
 """Share of the edges between tile and table that must be seen, on the whole and of the weakest fifth."""
 MIN_SEAMS = 0.5
 """Share of the seams between tiles that must be seen: art runs across some, never across most."""
 BARE, MAX_BARE = 0.15, 0.3
 """Share of a seam below which it is as good as missing, and share of the seams that may be."""
-MIN_FILLED, MAX_SPILT = 0.6, 0.4
-"""Share of the tiles that stands out from the table, and of the table next to them that does, at most..."""
+MIN_FILLED, MIN_PALE, MAX_SPILT = 0.75, 0.35, 0.4
+"""Share of the tiles that stands out from the table, of their palest fifth, and of the table next to them, at most."""
 MIN_APART = 0.45
-"""... and the difference of the two."""
+"""Difference of the first and the last."""
 MAX_CUT = 0.25
 """Share of the tiles that may touch the photo's frame."""
 MAX_TILES = 100
@@ -39,18 +40,12 @@ MAX_DOUBTFUL = 0.12
 """Doubtful cells for one tile, at most: the sum of what every cell lacks in confidence."""
 AS_GOOD, SAME_PARK = 0.1, 0.9
 """Difference of merit within which another candidate speaks against this one, and overlap of two that agree."""
-MAX_FINER = 0.2
-"""Difference in what is seen of outer and inner seams from which tiles were cut into pieces."""
 FRAMED = 0.8
 """Share seen of three sides of a cell of table, half of it of the fourth, from which it is in doubt."""
 WHOLE = 0.97
 """Share of a cell that must lie within the photo for it not to be cut."""
 UNSURE = 0.6
 """Confidence in a cut cell, at most."""
-TIMES = (2, 3, 5)
-"""Pieces into which a tile may have been cut along each side."""
-BARE_OUTER = 0.9
-"""Share that is taken to be seen of seams between whole tiles where there are none: of a tile alone."""
 
 
 @dataclass(frozen=True)
@@ -58,13 +53,14 @@ class Evidence:
     """What is seen of a park, each 0..1.
 
     `outline`: mean share seen of the edges between tile and table, `weakest` of the weakest fifth of them. `seams`: of
-    the edges between two tiles, and `bare` the share of those of which next to nothing is seen. `midway`: of lines midway through the tiles, where none should be. `filled`: share of
-    the tiles' cells that the opinion calls foreground, `spilt`: of the cells around them. `finer`: how much less is
-    seen of the seams within squares of tiles than of those around, where the park falls into such squares: then each
-    square is one tile. `cut`: share of the tiles that touch the photo's frame. `chequered`: share of the variance of
-    the tiles' colours that two alternating fields explain; `variety`: standard deviation of those colours, L a b of
-    0..255. `full`: the tiles fill their bounding box; `square`: a camera could see squares so. `doubtful`: cells in
-    doubt, for one tile.
+    the edges between two tiles, and `bare` the share of those of which next to nothing is seen. `midway`: of lines
+    midway through the tiles, where none should be. `filled`: share of the tiles' cells that the opinion calls
+    foreground, `pale` of the palest fifth of them, `spilt` of the cells around. `finer`: how much less is seen of the
+    seams within squares of tiles than of those around, where the park falls into such squares: then each square is one
+    tile. `cut`: share of the tiles that touch the photo's frame. `chequered`: share of the variance of the tiles'
+    colours that two alternating fields explain; `variety`: standard deviation of those colours, L a b of 0..255.
+    `full`: the tiles fill their bounding box; `square`: a camera could see squares so. `doubtful`: cells in doubt, for
+    one tile.
     """
 
     tiles: int
@@ -74,6 +70,7 @@ class Evidence:
     bare: float
     midway: float
     filled: float
+    pale: float
     spilt: float
     finer: float
     cut: float
@@ -117,13 +114,13 @@ def judge(candidate: Candidate) -> Judged:
 def fault_of(seen: Evidence) -> str | None:
     """The first thing that a park is refused for: a reason id, or None."""
     faults = (
-        ("vision.park.no_lattice", seen.finer > MAX_FINER or not seen.square),
+        ("vision.park.no_lattice", seen.finer > MAX_LOSS or not seen.square),
         ("vision.park.no_lattice", seen.seams < MIN_SEAMS or seen.bare > MAX_BARE),
         ("vision.park.cut_off", seen.cut > MAX_CUT),
         ("vision.park.printed_grid", _printed(seen)),
         ("vision.park.edges_unclear", seen.outline < MIN_OUTLINE or seen.weakest < MIN_WEAKEST),
         ("vision.park.like_table", seen.filled < MIN_FILLED or seen.filled - seen.spilt < MIN_APART),
-        ("vision.park.like_table", seen.spilt > MAX_SPILT),
+        ("vision.park.like_table", seen.pale < MIN_PALE or seen.spilt > MAX_SPILT),
         ("vision.park.ambiguous", seen.doubtful > MAX_DOUBTFUL),
     )
     return next((reason for reason, wrong in faults if wrong), None)
@@ -141,7 +138,7 @@ def _printed(seen: Evidence) -> bool:
 def choose(judged: list[Judged]) -> Judged | None:
     """The candidate that explains the picture best, of those that do not cut tiles into pieces; refused as ambiguous
     where another does so about as well and differs."""
-    sane = [one for one in judged if one.evidence.finer <= MAX_FINER]
+    sane = [one for one in judged if one.evidence.finer <= MAX_LOSS]
     if not sane:
         return None
     best = max(sane, key=lambda one: one.evidence.merit)
@@ -168,16 +165,16 @@ def weigh(candidate: Candidate, cut: Flags, confidence: Floats) -> Evidence:
     """The evidence for a candidate whose cells are `cut` by the frame and known with some `confidence`."""
     edges, inside = candidate.edges, candidate.occupied
     padded = np.pad(inside, 1)
-    rims, seams, lines = [], [], []
+    rims, seams = [], []
     ways = ((edges.upright, edges.upright_seam), (edges.level.T, edges.level_seam.T))
     for grid, (seen, faint) in zip((padded, padded.T), ways, strict=True):
         here, there = grid[1:-1, :-1], grid[1:-1, 1:]
         rims.append(seen[here != there])
         both = here & there
         seams.append(faint[both])
-        lines.append((faint, both))
     rim, seam = np.sort(np.concatenate(rims)), np.concatenate(seams)
     share = _inner(candidate, candidate.view.tile).mean(axis=(2, 3))
+    tiles = np.sort(share[inside])
     around = _around(inside) & (candidate.seen >= 0.5)
     chequered, variety = _print(candidate)
     return Evidence(
@@ -188,8 +185,9 @@ def weigh(candidate: Candidate, cut: Flags, confidence: Floats) -> Evidence:
         bare=float((seam < BARE).mean()) if len(seam) else 0.0,
         midway=float(np.concatenate([edges.upright_mid[inside], edges.level_mid[inside]]).mean()),
         filled=float(share[inside].mean()),
+        pale=float(tiles[: max(1, len(tiles) // 5)].mean()),
         spilt=float(share[around].mean()) if around.any() else 0.0,
-        finer=too_fine(lines, inside),
+        finer=cut_up(candidate).loss,
         cut=float(cut[inside].mean()),
         chequered=chequered,
         variety=variety,
@@ -253,36 +251,3 @@ def _found_in(one: Candidate, other: Candidate) -> float:
     held = np.zeros(len(row), bool)
     held[within] = other.occupied[places[within, 1], places[within, 0]]
     return float(held.mean())
-
-
-def too_fine(lines: list[tuple[Floats, Flags]], inside: Flags) -> float:
-    """How much more is seen of the seams around whole squares of tiles than of those within, where all tiles fall into
-    squares of two by two, three by three or five by five: near 1 where each tile was cut into four, nine or more.
-
-    `lines`: of either direction, what is seen of each edge and whether tiles lie on both sides of it.
-    """
-    worst = 0.0
-    for times in TIMES:
-        for top, left in np.ndindex(times, times):
-            if not _in_blocks(inside, times, top, left):
-                continue
-            around, within = [], []
-            for (seen, both), start in zip(lines, (left, top), strict=True):
-                rim = (np.arange(seen.shape[1]) - start) % times == 0
-                around.append(seen[:, rim][both[:, rim]])
-                within.append(seen[:, ~rim][both[:, ~rim]])
-            outer, inner = np.concatenate(around), np.concatenate(within)
-            much = float(outer.mean()) if len(outer) else BARE_OUTER
-            worst = max(worst, much - float(inner.mean()))
-    return worst
-
-
-def _in_blocks(inside: Flags, times: int, top: int, left: int) -> bool:
-    """Whether all tiles lie in full blocks of `times` by `times`, counted from a row and a column on."""
-    rows, cols = inside.shape
-    before = -top % times, -left % times
-    after = -(rows + before[0]) % times, -(cols + before[1]) % times
-    grid = np.pad(inside, list(zip(before, after, strict=True)))
-    high, wide = grid.shape
-    blocks = grid.reshape(high // times, times, wide // times, times).sum(axis=(1, 3))
-    return bool(((blocks == 0) | (blocks == times * times)).all())

@@ -1,0 +1,95 @@
+"""A park between four corners that a person dragged: how many rows and columns, and which cells hold tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import NoBoardFound
+from vision.parks.foreground import Foreground
+from vision.parks.geometry import aspect_of
+from vision.parks.occupancy import occupancy
+from vision.parks.settle import Candidate
+from vision.parks.verify import WHOLE, weigh
+from vision.parks.view import LatticeView, look, measure
+from vision.projective import homography_from_quad, quad_area
+
+Floats = NDArray[np.float64]
+
+MOST = 24
+"""Rows or columns between the corners, at most."""
+OFF_SQUARE = 0.13
+"""Proportion by which a cell's sides may differ: corners are dragged by hand."""
+MIN_SIDE = 24.0
+"""Shortest side of a cell in the working picture, in pixels."""
+LIKELY = 4
+"""Sizes that are looked at closely."""
+REACH = 0.1
+"""How far from its place an edge is sought, in cells."""
+OUT = (slice(0, 1), slice(-1, None))
+"""The rows or columns around the person's rectangle."""
+
+
+def within(lab: NDArray[np.uint8], opinions: Iterable[Foreground], quad: Floats) -> Candidate:
+    """The park within `quad`, float64 (4, 2) xy of the working picture `lab`, uint8 (h, w, 3): its view is one cell
+    wider all round than the person's rectangle, and nothing outside of that is a tile.
+
+    Raises `NoBoardFound` where the corners make no convex quadrilateral or nothing in it is a tile.
+    """
+    if not np.isfinite(quad).all() or quad_area(quad) < 1 or not cv2.isContourConvex(quad.astype(np.float32)):
+        raise NoBoardFound("vision.park.corners")
+    held = list(opinions)
+    sizes = sorted(_sizes(quad, lab.shape), key=lambda size: -_ruled(lab, held[0], quad, size))[:LIKELY]
+    found = [_read(lab, opinion, quad, size) for opinion in held for size in sizes]
+    best = max((one for one in found if one.occupied.any()), key=_merit, default=None)
+    if best is None:
+        raise NoBoardFound("vision.park.corners")
+    return best
+
+
+def _seen(lab: NDArray[np.uint8], opinion: Foreground, quad: Floats, size: tuple[int, int]) -> LatticeView:
+    rows, cols = size
+    to_lattice = np.linalg.inv(homography_from_quad(quad, rows, cols))
+    return look(lab, opinion.tile, to_lattice, (-1, -1, cols + 1, rows + 1))
+
+
+def _read(lab: NDArray[np.uint8], opinion: Foreground, quad: Floats, size: tuple[int, int]) -> Candidate:
+    view = _seen(lab, opinion, quad, size)
+    edges = measure(view, REACH)
+    chance = occupancy(view, edges, occupancy(view, edges))
+    for out in OUT:
+        chance[out] = 0.0
+        chance[:, out] = 0.0
+    return Candidate(opinion, view, edges, chance, chance > 0.5, lab.shape)
+
+
+def _sizes(quad: Floats, shape: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Rows and columns that make the cells square and large enough to read."""
+    aspect = aspect_of(homography_from_quad(quad), shape)
+    most = min(MOST, int(np.sqrt(quad_area(quad) * max(aspect, 1 / aspect)) / MIN_SIDE))
+    sizes = []
+    for longer in range(1, most + 1):
+        rows, cols = (longer, longer / aspect) if aspect > 1 else (longer * aspect, longer)
+        rows, cols = max(1, round(rows)), max(1, round(cols))
+        off = (rows / cols) / aspect
+        if 1 - OFF_SQUARE < off < 1 / (1 - OFF_SQUARE):
+            sizes.append((rows, cols))
+    if not sizes:
+        raise NoBoardFound("vision.park.corners")
+    return sizes
+
+
+def _ruled(lab: NDArray[np.uint8], opinion: Foreground, quad: Floats, size: tuple[int, int]) -> float:
+    """How much more is seen of the lattice's lines than of those midway between them, tiles or not."""
+    edges = measure(_seen(lab, opinion, quad, size), REACH)
+    on = np.concatenate([edges.upright[1:-1, 1:-1].ravel(), edges.level[1:-1, 1:-1].ravel()])
+    midway = np.concatenate([edges.upright_mid[1:-1, 1:-1].ravel(), edges.level_mid[1:-1, 1:-1].ravel()])
+    return float(on.mean() - midway.mean())
+
+
+def _merit(candidate: Candidate) -> float:
+    evidence = weigh(candidate, candidate.seen < WHOLE, np.maximum(candidate.chance, 1 - candidate.chance))
+    return evidence.merit - evidence.midway - evidence.finer
