@@ -19,6 +19,7 @@ from vision.parks.find import find_parks
 from vision.parks.landscape import Colour, from_rgb, landscapes, to_rgb
 from vision.parks.lattice import ParkLattice
 from vision.parks.looks import SIDE, Look, look_at
+from vision.parks.loose import loose_tiles
 from vision.parks.match import likeness
 from vision.parks.tints import tints
 from vision.parks.upright import AS_PHOTOGRAPHED, park_up
@@ -56,12 +57,14 @@ class ParkOptions:
     """What is known before the photo is looked at.
 
     `corners`: of the park, in photo pixels, top-left, top-right, bottom-right, bottom-left as the player reads it.
-    `palette`: the colours of landscapes. `overlay`: draw a picture; `pictures`: cut every tile out as a JPEG.
+    `palette`: the colours of landscapes. `loose`: tiles that lie about one by one will do. `overlay`: draw a picture;
+    `pictures`: cut every tile out as a JPEG.
     """
 
     catalogue: tuple[Known, ...] = ()
     corners: tuple[tuple[float, float], ...] | None = None
     palette: Mapping[str, Sequence[Rgb]] = field(default_factory=dict)
+    loose: bool = False
     overlay: bool = False
     pictures: bool = False
 
@@ -121,7 +124,10 @@ def read_parks(data: bytes, options: ParkOptions, limits: PhotoLimits | None = N
     try:
         found = find_parks(photo.image, _corners(photo, options))
     except NoBoardFound as error:
-        raise error.hinting(photo_hints(photo.image)) from None
+        alone = loose_tiles(photo.image) if options.loose and options.corners is None else []
+        if not alone:
+            raise error.hinting(photo_hints(photo.image)) from None
+        return parks_of(photo, alone, options)
     return parks_of(photo, found[:MAX_PARKS], options)
 
 

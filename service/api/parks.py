@@ -58,7 +58,7 @@ def park_routes(game: Game) -> Routes:
     @routes.response(200, HabitatsCutTilesSchema)
     @with_problems(routes, 400, 401, 413, 415, 422, 503)
     def tiles(ask: CutTilesAsk) -> CutTiles:
-        """Cut the tiles out of a photo, as proposals for a catalogue. Nothing is stored.
+        """Cut the tiles out of a photo, as proposals for a catalogue: edge to edge or apart. Nothing is stored.
 
         Name them and send them to `/v1/collections/{collection_id}/looks`.
         """

@@ -71,7 +71,7 @@ def read_park(
 def cut_out(game: Game, ask: CutTilesAsk, data: bytes, catalogue: Catalogue, settings: Mapping[str, Any]) -> CutTiles:
     """The tiles of the photo `data`, cut out as proposals for a catalogue. Raises as `read_park`."""
     tiles = known(catalogue, settings)
-    options = ParkOptions(catalogue=tiles, corners=ask.corners, palette=_palette({}, tiles), pictures=True)
+    options = ParkOptions(catalogue=tiles, corners=ask.corners, palette=_palette({}, tiles), loose=True, pictures=True)
     photo: ParkPhoto = run(read_parks, (data, options, _limits(settings)), settings)
     return CutTiles(
         engine=Engine(rules=game.engine, reader=photo.reader),

@@ -40,7 +40,7 @@ def _squares(mask: NDArray[np.bool_]) -> list[Quad]:
     """Four corners of every blob that is a square seen aslant; only those of the usual size."""
     outlines, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     least = SMALLEST * mask.size
-    quads = [_quad(outline) for outline in outlines if cv2.contourArea(outline) >= least]
+    quads = [_quad(np.asarray(outline, np.int32)) for outline in outlines if cv2.contourArea(outline) >= least]
     squares = [quad for quad in quads if quad is not None]
     if not squares:
         return []
