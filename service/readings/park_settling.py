@@ -142,11 +142,12 @@ def settle_park(game: Game, ask: ParkSettleAsk) -> ParkSettled:
     landscapes of those without a name. Raises `Impossible` where an answer or the park it makes cannot be.
     """
     park = _Park(ask)
-    by_hand = {given.at for given in ask.answers}
+    answered = {given.at for given in ask.answers}
     for n, given in enumerate(ask.answers):
-        for at in park.alike(given.at) if given.alike else [given.at]:
-            if at == given.at or at not in by_hand:
-                park.answer(at, given, f"/answers/{n}")
+        others = [at for at in park.alike(given.at) if at not in answered] if given.alike else []
+        for at in (given.at, *others):
+            park.answer(at, given, f"/answers/{n}")
+        answered.update(others)
     park.learn()
     choices = [choice for _, choice in sorted(park.choices.items()) if choice.value != NOTHING]
     read = ask.reading.position
