@@ -29,7 +29,7 @@ GLARE_SHARE = 0.06
 """Share of a cell that is burnt out, all channels..."""
 GLARE_RISE = 28.0
 """... while the board's typical paper is darker than white by so many grey levels: paper may be white all over."""
-PATCHES = 9
+PATCHES = 6
 """Cells whose sharpness is looked at, spread over the board."""
 PATCH = 56
 """Samples along a side of such a cell with its surroundings."""

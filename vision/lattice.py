@@ -138,7 +138,8 @@ def _guesses(small: NDArray[np.uint8], found: list[Lattice], scale: float) -> It
             if _covered(quad, scale, found) or _dwarfed(quad, scale, found):
                 continue
             for count in count_cells(small, quad)[:MAX_COUNTS]:
-                yield "frame", lattice_nodes(homography_from_quad(quad, *count), *count)
+                if not _covered(quad, scale, found):  # by the count before
+                    yield "frame", lattice_nodes(homography_from_quad(quad, *count), *count)
         if found:
             return
     for mask in masks:
