@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from flask import current_app
-from marshmallow import Schema, pre_load
+from marshmallow import Schema, ValidationError, pre_load
 
+from schemas.collections import Entry, folded
 from schemas.fields import Part, Text
 from schemas.habitats import HabitatsTileSchema
 from schemas.messages import Impossible
@@ -25,15 +26,17 @@ from schemas.park_settling import HabitatsSettleAskSchema, HabitatsSettledSchema
 from service.api.naming import ENTRY_KEY, Request
 from service.api.openapi import Routes, with_problems
 from service.api.photos import photo_bytes, reading_problems
-from service.api.references import Unresolved, named
+from service.api.references import Unresolved, named, unknown_entry
 from service.games import Game
 from service.readings import cut_out, read_park, settle_park
 from service.readings.catalogues import Catalogue, CatalogueTile, example_catalogue
 from service.store import pictured
 from service.store.kinds import kind_of
+from service.store.names import Names
 
 KIND = "catalogues"
 EXAMPLE = "example-"  # before an edition: our own set
+NEARBY = 10  # unknown names for which the nearest are looked for
 
 
 def park_routes(game: Game) -> Routes:
@@ -81,7 +84,9 @@ def _settle_body(game: Game) -> type[Schema]:
     """The request of `/settle`: rulings of the game's own, tiles by their names in a catalogue."""
 
     def resolve(_: Schema, data: Any, **__: Any) -> Any:
-        return Request(game, _with_names(data)).resolved() if isinstance(data, dict) else data
+        if not isinstance(data, dict):
+            return data
+        return Request(game, _with_names(_with_examples(game, data))).resolved()
 
     more = {
         "rulings": Part(game.choices),
@@ -105,13 +110,39 @@ def _with_names(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "answers": kept}
 
 
+def _with_examples(game: Game, data: dict[str, Any]) -> dict[str, Any]:
+    """The request with the names of our own set's tiles replaced by those. Raises ValidationError on unknown ones."""
+    edition = _example(game, data.get("catalogue"))
+    answers = data.get("answers")
+    if edition is None or not isinstance(answers, list):
+        return data
+    schema = HabitatsTileSchema()
+    tiles = {folded(one.name): schema.dump(one.tile) for one in example_catalogue(edition).tiles}
+    entries = tuple(Entry(name=name, item=tile) for name, tile in tiles.items())
+    wrong: dict[int, Any] = {}
+    kept = []
+    for n, given in enumerate(answers):
+        name = given.get("tile") if isinstance(given, dict) else None
+        if isinstance(name, str) and folded(name) not in tiles:
+            wrong[n] = {"tile": [unknown_entry(Names(data["catalogue"], entries), name, suggest=len(wrong) < NEARBY)]}
+        kept.append({**given, "tile": tiles[folded(name)]} if isinstance(name, str) and not wrong else given)
+    if wrong:
+        raise ValidationError({"answers": wrong})
+    return {**{key: value for key, value in data.items() if key != "catalogue"}, "answers": kept}
+
+
+def _example(game: Game, text: Any) -> str | None:
+    """The edition whose example set a text names; None where it names none."""
+    return next((edition for edition in game.editions if text == f"{EXAMPLE}{edition}"), None)
+
+
 def catalogue_of(game: Game, text: str | None) -> Catalogue:
     """The catalogue that a form names. Raises `Impossible` where the request's key opens none of that name."""
     if text is None:
         return Catalogue()
-    for edition in game.editions:
-        if text == f"{EXAMPLE}{edition}":
-            return example_catalogue(edition)
+    edition = _example(game, text)
+    if edition is not None:
+        return example_catalogue(edition)
     kind = kind_of(current_app.config["REGISTRY"], game.id, KIND)
     try:
         found = named(game, kind, text)

@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
+from tests.collections_client import TILES as TILES_OF_A_BOX
+from tests.collections_client import draft
 from tests.service.api.test_problems import problem
 from tests.vision.parks.cameras import photographed
 
@@ -127,6 +129,20 @@ def test_named_landscapes_teach_the_colours_of_the_others(client: FlaskClient) -
     answers = [{"at": [0, 0], "landscape": "water"}, {"at": [0, 1], "landscape": "grass"}]
     settled = settle(client, *cells, answers=answers)
     assert [one["value"].get("landscape") for one in settled["cells"]] == ["water", "grass"] * 3
+
+
+def test_tiles_are_named_by_our_own_set_or_by_ones_own(client: FlaskClient) -> None:
+    answers = [{"at": [0, 2], "tile": "Hare"}]
+    settled = settle(client, *SURE, cell([0, 2], "?"), answers=answers, catalogue="example-cwali")
+    assert settled["cells"][2]["value"]["kind"] == "animal"
+    body = {"reading": reading(*SURE), "answers": [{"at": [0, 2], "tile": "Haer"}], "catalogue": "example-cwali"}
+    document = problem(client.post(SETTLE, json=body), 422, "invalid")
+    assert document["errors"][0]["pointer"] == "/answers/0/tile"
+    assert "hare" in document["errors"][0]["params"]["nearest"]
+    box = draft(*TILES_OF_A_BOX, name="Box", game="habitats", kind="catalogues")
+    made = client.post("/v1/collections", json=box).get_json()
+    own = settle(client, *SURE, answers=[{"at": [0, 2], "tile": "old WOOD"}], catalogue=made["share_key"])
+    assert own["cells"][2]["value"] == {"kind": "big", "landscape": "forest", "name": "old WOOD"}
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
