@@ -162,7 +162,7 @@ def main() -> None:
     photo = symbols_photo()
     service, decoded = 0.0, 0.0
     with server() as (address, pid):
-        for _ in range(CORES * CLIENTS):
+        for _ in range(2 * CORES):
             send(address, photo)  # every worker has started its reader
         with Memory(pid) as memory:
             for _ in range(RUNS):
