@@ -145,8 +145,8 @@ def _is_blurred(image: Image, outlines: Floats, *, ruled: bool) -> bool:
 def sharpness(image: Image, outlines: Floats, *, ruled: bool) -> Floats:
     """How steep the strongest edges of each cell are, float64 (n,): the share of their rise that falls on one step.
 
-    1 for a step, 1 / STRIDE for a ramp, NaN where nothing rises. `ruled`: cells have edges both ways, so that the lesser
-    of both directions counts, and one in which next to nothing rises has lost its edges; else the greater counts.
+    1 for a step, 1 / STRIDE for a ramp, NaN where nothing rises. `ruled`: cells have edges both ways, so that the
+    lesser of both directions counts, and one in which next to nothing rises has lost its edges; else the greater does.
     """
     patches = _sampled(image, outlines, PATCH, PATCH_REACH).astype(np.float32).mean(axis=-1)
     (steep_down, rise_down), (steep_right, rise_right) = (_steepness(patches, axis) for axis in (1, 2))
