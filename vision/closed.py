@@ -23,7 +23,7 @@ STEP = 0.6
 """How much of a space's darkness must begin at each of its lines: a shadow's edge lies anywhere."""
 LEAST = 0.9
 """Share of the sides of a patch of dark spaces, all it has towards paler ones, at which it must."""
-EVEN = 0.5
+EVEN = 0.75
 """Darkness of the palest tenth as a share of the usual one: less is a scribble as soon as print."""
 BOUNDED, UNBOUNDED, UNEVEN = 0.985, 0.005, 0.5
 """How likely a space evenly dark is closed where it ends at its lines; at most, where it does not, or is uneven."""

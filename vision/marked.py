@@ -29,6 +29,8 @@ def marked(image: NDArray[np.uint8], lattice: Lattice, *, up_known: bool = False
     marks = marks_beside(image, lattice)
     if marks is None or (up_known and marks.turn):
         return lattice, None
+    if marks.name is None and not up_known:
+        marks = _completed(image, marks)
     upright = lattice.turned(marks.turn)
     name = marks.name
     if name is not None and (name.rows, name.cols) != (upright.rows, upright.cols):
@@ -37,6 +39,19 @@ def marked(image: NDArray[np.uint8], lattice: Lattice, *, up_known: bool = False
             return lattice, None  # grid and marks do not belong together
         upright = placed
     return upright, _with_code(image, replace(marks, turn=0), upright)
+
+
+def _completed(image: NDArray[np.uint8], marks: Marks) -> Marks:
+    """Marks of which too few stand where the grid says, with those of the whole picture where they are the same."""
+    whole = marks_anywhere(image)
+    if whole is None:
+        return marks
+    for corner, outline in marks.corners.items():
+        side = float(np.linalg.norm(outline[1] - outline[0]))
+        there = whole.corners.get(corner)
+        if there is None or float(np.abs(there - outline).max()) > side:
+            return marks
+    return replace(whole, turn=marks.turn)
 
 
 def found_by_marks(image: NDArray[np.uint8], rows: int | None = None, cols: int | None = None) -> Lattice | None:

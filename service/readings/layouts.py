@@ -51,8 +51,20 @@ def printed_on(layout: BiotopeLayout) -> dict[Cell, str]:
 
 
 def contradicted(layout: BiotopeLayout, seen: Mapping[Cell, Mapping[str, float]]) -> tuple[Cell, ...]:
-    """The spaces where a photo speaks against what its layout has printed or closed there."""
-    return tuple(at for at, space in printed_on(layout).items() if seen[at].get(space, 0.0) < CONTRADICTED)
+    """The spaces where a photo speaks against what its layout has printed or closed there.
+
+    A space that is none may look like bare paper; a symbol in it is what should not be.
+    """
+    return tuple(
+        at
+        for at, space in printed_on(layout).items()
+        if (1 - _symbols(seen[at]) if space == CLOSED else seen[at].get(space, 0.0)) < CONTRADICTED
+    )
+
+
+def _symbols(labels: Mapping[str, float]) -> float:
+    """How likely one of the five symbols stands there."""
+    return sum(labels.get(symbol, 0.0) for symbol in SYMBOLS)
 
 
 def fits(layout: BiotopeLayout, against: Sequence[Cell]) -> bool:

@@ -60,13 +60,21 @@ export function nameOf(symbol) {
   return t(`web.symbol.${{ ".": "free", "#": "closed", "?": "other" }[symbol] ?? symbol}`);
 }
 
-/** Reword what the server wrote into the page: elements with `data-word`, and labels with `data-label`. */
+/**
+ * Reword what the server wrote into the page: elements with `data-word`, labels with `data-label`, and links with
+ * `data-print` to pages that are printed in a language.
+ */
 export function rewordPage() {
   for (const element of document.querySelectorAll("[data-word]")) {
     element.replaceChildren(t(/** @type {string} */ (element.getAttribute("data-word"))));
   }
   for (const element of document.querySelectorAll("[data-label]")) {
     element.setAttribute("aria-label", t(/** @type {string} */ (element.getAttribute("data-label"))));
+  }
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-print]"))) {
+    const address = new URL(link.href);
+    address.searchParams.set("lang", language());
+    link.href = address.href;
   }
   document.title = t("web.title");
 }
