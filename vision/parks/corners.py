@@ -52,7 +52,7 @@ def within(lab: NDArray[np.uint8], opinions: Iterable[Foreground], quad: Floats)
 
 def _seen(lab: NDArray[np.uint8], opinion: Foreground, quad: Floats, size: tuple[int, int]) -> LatticeView:
     rows, cols = size
-    to_lattice = np.linalg.inv(homography_from_quad(quad, rows, cols))
+    to_lattice = np.asarray(np.linalg.inv(homography_from_quad(quad, rows, cols)), np.float64)
     return look(lab, opinion.tile, to_lattice, (-1, -1, cols + 1, rows + 1))
 
 

@@ -72,23 +72,23 @@ def taught_odds(view: LatticeView, chance: Floats) -> Floats:
     return np.asarray(odds.reshape(chance.shape), np.float64)
 
 
-def _smoothed(histograms: NDArray[np.float32]) -> NDArray[np.float32]:
+def _smoothed(histograms: NDArray[np.float32] | Floats) -> NDArray[np.float32] | Floats:
     cube = histograms.reshape(-1, BINS, BINS, BINS)
     for axis in (1, 2, 3):
         low, high = (np.roll(cube, step, axis=axis) for step in (1, -1))
         cube = 0.6 * cube + 0.2 * (low + high)
-    return cube.reshape(len(histograms), -1)
+    return np.asarray(cube.reshape(len(histograms), -1))
 
 
 def colour_odds(view: LatticeView) -> Floats:
     """Log-odds of a tile by the opinion's colours alone, float64 (rows, cols)."""
     inner = view.cells(view.tile)[:, :, MARGIN : SIDE - MARGIN, MARGIN : SIDE - MARGIN]
-    return (inner.mean(axis=(2, 3)).astype(np.float64) - 0.5) * COLOUR
+    return np.asarray((inner.mean(axis=(2, 3)) - 0.5) * COLOUR, np.float64)
 
 
 def seen_share(view: LatticeView) -> Floats:
     """Share of every cell that lies within the photo, float64 (rows, cols)."""
-    return view.cells(view.valid).mean(axis=(2, 3)).astype(np.float64)
+    return np.asarray(view.cells(view.valid).mean(axis=(2, 3)), np.float64)
 
 
 def _rim(own: Floats, view: LatticeView) -> Floats:
@@ -118,7 +118,7 @@ def _beliefs(own: Floats, right: Floats, down: Floats) -> Floats:
         fresh["bottom"][:-1] = _sent(total[1:] - messages["top"][1:], down.swapaxes(-1, -2))
         messages = {side: DAMPING * messages[side] + (1 - DAMPING) * fresh[side] for side in messages}
     total = unary + sum(messages.values())
-    return 1 / (1 + np.exp(np.clip(total[..., 0] - total[..., 1], -40, 40)))
+    return np.asarray(1 / (1 + np.exp(np.clip(total[..., 0] - total[..., 1], -40, 40))), np.float64)
 
 
 def _sent(sender: Floats, pair: Floats) -> Floats:

@@ -102,7 +102,7 @@ def _wave(places: Floats, weight: Floats, pitches: Floats) -> NDArray[np.complex
 
 
 def _comb(found: Families, pitch: float) -> Comb:
-    near = pitch * np.linspace(0.985, 1.015, 13)
+    near = np.asarray(pitch * np.linspace(0.985, 1.015, 13), np.float64)
     x, y = _wave(found.x, found.x_weight, near), _wave(found.y, found.y_weight, near)
     at = int((np.abs(x) + np.abs(y)).argmax())
     origin = np.array([np.angle(x[at]), np.angle(y[at])]) / (2 * np.pi) * near[at]

@@ -74,8 +74,8 @@ def _moved(chance: Floats | None, last: Candidate | None, window: tuple[int, int
         return None
     left, top, right, bottom = window
     moved = np.full((bottom - top, right - left), 0.5)
-    row, col = np.indices(chance.shape)
-    row, col = row + last.view.top - top, col + last.view.left - left
+    here = np.indices(chance.shape)
+    row, col = here[0] + last.view.top - top, here[1] + last.view.left - left
     kept = (row >= 0) & (row < bottom - top) & (col >= 0) & (col < right - left)
     moved[row[kept], col[kept]] = chance[kept]
     return moved

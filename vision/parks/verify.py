@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -136,9 +137,9 @@ def _printed(seen: Evidence) -> bool:
 
 
 def choose(judged: list[Judged]) -> Judged | None:
-    """The candidate that explains the picture best, of those that do not cut tiles into pieces; refused as ambiguous
+    """The candidate that explains the picture best, of those that are a lattice of tiles at all; refused as ambiguous
     where another does so about as well and differs."""
-    sane = [one for one in judged if one.evidence.finer <= MAX_LOSS]
+    sane = [one for one in judged if one.fault != "vision.park.no_lattice"]
     if not sane:
         return None
     best = max(sane, key=lambda one: one.evidence.merit)
@@ -197,7 +198,7 @@ def weigh(candidate: Candidate, cut: Flags, confidence: Floats) -> Evidence:
     )
 
 
-def _inner(candidate: Candidate, picture: NDArray[np.generic]) -> NDArray[np.generic]:
+def _inner(candidate: Candidate, picture: NDArray[Any]) -> NDArray[Any]:
     return np.asarray(candidate.view.cells(picture)[:, :, MARGIN : SIDE - MARGIN, MARGIN : SIDE - MARGIN])
 
 

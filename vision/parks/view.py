@@ -132,11 +132,18 @@ def measure(view: LatticeView, reach: float) -> Edges:
     upright = _edges(_crossed(across, along, floor), view.rows, steps)
     level = _edges(np.ascontiguousarray(_crossed(along, across, floor).T), view.cols, steps)
     faint = min(floor, SEAM_FLOOR)
-    seams = (
-        _edges(_crossed(across, along, faint), view.rows, steps)[0],
-        _edges(np.ascontiguousarray(_crossed(along, across, faint).T), view.cols, steps)[0].T,
+    return Edges(
+        upright=upright[0],
+        upright_at=upright[1],
+        upright_lean=upright[2],
+        upright_mid=upright[3],
+        upright_seam=_edges(_crossed(across, along, faint), view.rows, steps)[0],
+        level=level[0].T,
+        level_at=level[1].T,
+        level_lean=level[2].T,
+        level_mid=level[3].T,
+        level_seam=_edges(np.ascontiguousarray(_crossed(along, across, faint).T), view.cols, steps)[0].T,
     )
-    return Edges(*upright[:3], *(part.T for part in level[:3]), upright[3], level[3].T, *seams)
 
 
 def _change(soft: Bytes) -> Bytes:
@@ -148,7 +155,7 @@ def _change(soft: Bytes) -> Bytes:
 
 
 def _crossed(across: Bytes, along: Bytes, floor: float) -> Bytes:
-    strong = cv2.compare(across, floor, cv2.CMP_GT)
+    strong = cv2.threshold(across, floor, 255, cv2.THRESH_BINARY)[1]
     straight = cv2.compare(across, cv2.convertScaleAbs(along, alpha=STRAIGHT), cv2.CMP_GT)
     return np.asarray(cv2.bitwise_and(strong, straight), np.uint8)
 

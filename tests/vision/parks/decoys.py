@@ -61,8 +61,8 @@ def chessboard(rng: Rng) -> Image:
     field = np.indices((8, 8)).sum(axis=0) % 2
     board = np.where(field[..., None], dark, light).repeat(100, 0).repeat(100, 1)
     rim = int(rng.choice([0, 0, 40, 70]))
-    board = cv2.copyMakeBorder(board, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=_tone(rng))
-    board += blobs(len(board), 9, rng)[..., None] * 3
+    framed = cv2.copyMakeBorder(board, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=_tone(rng))
+    board = np.asarray(framed, np.float64) + blobs(len(framed), 9, rng)[..., None] * 3
     canvas = _table(rng)
     _laid(canvas, np.asarray(np.clip(board, 0, 255), np.uint8), rng)
     return _seen(canvas, rng)

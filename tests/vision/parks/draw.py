@@ -124,7 +124,7 @@ def _placed(occupied: NDArray[np.bool_], scene: Scene, side: int, rng: Rng) -> P
     place -= np.nanmean(place.reshape(-1, 2), axis=0)
     angle = np.radians(scene.turn)
     spin = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    return place @ spin.T * side + CANVAS / 2
+    return np.asarray(place @ spin.T * side + CANVAS / 2, np.float64)
 
 
 def _lay(canvas: Image, occupied: NDArray[np.bool_], place: Points, scene: Scene, side: int, rng: Rng) -> None:
@@ -166,16 +166,20 @@ def _face_mask(side: int, rounded: float) -> NDArray[np.float32]:
 
 def _palette(canvas: Image, scene: Scene, rng: Rng) -> Points:
     """The set's colours, float64 (n, 3) BGR; with `contrast`, none is much like the table's middle colour."""
-    table = cv2.cvtColor(np.uint8([[np.median(canvas.reshape(-1, 3), axis=0)]]), cv2.COLOR_BGR2Lab)[0, 0].astype(float)
+    table = _lab(np.median(canvas.reshape(-1, 3), axis=0))
     found: list[Points] = []
     for _ in range(400):
         one = colour(rng)
-        own = cv2.cvtColor(np.uint8([[one]]), cv2.COLOR_BGR2Lab)[0, 0].astype(float)
-        if not scene.contrast or np.linalg.norm((own - table) * (0.6, 1, 1)) > 28:
+        if not scene.contrast or np.linalg.norm((_lab(one) - table) * (0.6, 1, 1)) > 28:
             found.append(one)
         if len(found) == int(rng.integers(3, 7)):
             break
     return np.array(found if found else [colour(rng)])
+
+
+def _lab(bgr: Points) -> Points:
+    pixel = np.array([[bgr]]).astype(np.uint8)
+    return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_BGR2Lab)[0, 0], np.float64)
 
 
 def tile_art(side: int, paint: Points, style: str, rng: Rng) -> Image:
@@ -243,8 +247,8 @@ def _clutter(canvas: Image, place: Points, occupied: NDArray[np.bool_], scene: S
     for _ in range(scene.cups):
         angle = rng.uniform(0, 2 * np.pi)
         at = middle + (reach * rng.uniform(1.25, 1.6) + side * 0.8) * np.array([np.cos(angle), np.sin(angle)])
-        for size, tone in ((0.7, colour(rng)), (0.6, colour(rng)), (0.5, np.array([20.0, 30, 50]))):
-            cv2.circle(canvas, (int(at[0]), int(at[1])), int(size * side), [float(v) for v in tone], -1, cv2.LINE_AA)
+        for size, rings in ((0.7, colour(rng)), (0.6, colour(rng)), (0.5, np.array([20.0, 30, 50]))):
+            cv2.circle(canvas, (int(at[0]), int(at[1])), int(size * side), [float(v) for v in rings], -1, cv2.LINE_AA)
     for _ in range(scene.figures):
         at = tiles[rng.integers(len(tiles))].mean(axis=0) + rng.uniform(-0.3, 0.3, 2) * side
         tone = [float(v) for v in colour(rng)]

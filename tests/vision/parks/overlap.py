@@ -31,8 +31,8 @@ class Match:
 
 def overlap(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
     """Intersection over union of two convex quadrilaterals, float64 (4, 2)."""
-    hulls = [cv2.convexHull(quad.astype(np.float32)) for quad in (one, other)]
-    shared = float(cv2.intersectConvexConvex(*hulls)[0])
+    hulls = [np.asarray(cv2.convexHull(quad.astype(np.float32)), np.float32) for quad in (one, other)]
+    shared = float(cv2.intersectConvexConvex(hulls[0], hulls[1])[0])
     union = sum(float(cv2.contourArea(hull)) for hull in hulls) - shared
     return shared / union if union else 0.0
 

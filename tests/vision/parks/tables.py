@@ -16,7 +16,7 @@ Rng = np.random.Generator
 def colour(rng: Rng) -> Grey:
     """Any colour that paint and print have, float64 (3,) BGR."""
     hue, saturation, value = rng.uniform(0, 180), rng.uniform(20, 210), rng.uniform(60, 245)
-    pixel = np.uint8([[[hue, saturation, value]]])
+    pixel = np.array([[[hue, saturation, value]]], np.uint8)
     return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_HSV2BGR)[0, 0], np.float64)
 
 
