@@ -45,8 +45,11 @@ OTHER_SHIFT = -2.0
 """Added to the logit of *other*: one in twelve of the marks that the network learns from is none of the symbols, on a
 sheet that players drew about one in ninety (the log of the ratio)."""
 
-DOUBT = 0.95
-"""Cells less sure than this are looked at in the mirror too: a drawing and its mirror image mean the same."""
+DOUBT = 0.98
+"""Cells less sure than this are looked at in other ways too, and the answers averaged."""
+
+VIEWS = ((1.0, True), (0.9, False), (1.1, True))
+"""The other ways: size, and whether in the mirror. A drawing means the same smaller, larger or mirrored."""
 
 MIRRORED_TURNS = (0, 3, 2, 1)
 """What a turn becomes in the mirror."""
@@ -137,6 +140,19 @@ def bare(planes: Planes) -> NDArray[np.bool_]:
     return np.asarray(spots[:, edge:-edge, edge:-edge].max(axis=(1, 2)) < BARE)
 
 
+def resized(planes: Planes, size: float) -> Planes:
+    """The same cells drawn `size` times as large about their middles, float32 of the same shape."""
+    middle = (NET_SIZE - 1) / 2
+    matrix = np.array([[size, 0, middle * (1 - size)], [0, size, middle * (1 - size)]])
+    views = [
+        cv2.warpAffine(
+            np.ascontiguousarray(cell.transpose(1, 2, 0)), matrix, (NET_SIZE, NET_SIZE), borderMode=cv2.BORDER_REPLICATE
+        ).transpose(2, 0, 1)
+        for cell in planes
+    ]
+    return np.ascontiguousarray(np.stack(views), np.float32)
+
+
 def softmax(logits: Planes) -> Planes:
     """Rows of logits to rows of probabilities, float32 of the same shape."""
     shifted = np.exp(logits - logits.max(axis=1, keepdims=True))
@@ -182,10 +198,18 @@ class SymbolNet:
             logits[marked] = self.logits(planes[marked])
         doubtful = np.flatnonzero(self._classes(logits).max(axis=1) < DOUBT)
         if len(doubtful):
-            mirrored = self.logits(np.ascontiguousarray(planes[doubtful, :, :, ::-1]))
-            mirrored[:, 8:12] = mirrored[:, 8:12][:, MIRRORED_TURNS]
-            logits[doubtful] = (logits[doubtful] + mirrored) / 2
+            others = [self._seen(planes[doubtful], size, mirrored) for size, mirrored in VIEWS]
+            logits[doubtful] = (logits[doubtful] + sum(others)) / (1 + len(VIEWS))
         return self._scores(logits)
+
+    def _seen(self, planes: Planes, size: float, mirrored: bool) -> Planes:
+        """What the network says of cells that are shown larger, smaller or in the mirror."""
+        views = planes if size == 1.0 else resized(planes, size)
+        if not mirrored:
+            return self.logits(views)
+        logits = self.logits(np.ascontiguousarray(views[:, :, :, ::-1]))
+        logits[:, 8:12] = logits[:, 8:12][:, MIRRORED_TURNS]
+        return logits
 
     def _classes(self, logits: Planes) -> Planes:
         """Calibrated probabilities of the seven classes, *other* at its rate on sheets, float32 (n, 7)."""
