@@ -58,7 +58,7 @@ def run(work: Callable[..., Any], args: tuple[Any, ...], settings: Mapping[str, 
     """`work(*args)` in a child; both must be picklable, and so the answer.
 
     Raises `PhotoError` as the work does, or where the child overstepped its time or memory; `Busy` when no place
-    came free in time.
+    came free in time or no child can be started.
     """
     with _place(settings["READERS"], settings["READ_WAIT_SECONDS"]):
         here, there = _CONTEXT.Pipe(duplex=False)
@@ -66,6 +66,11 @@ def run(work: Callable[..., Any], args: tuple[Any, ...], settings: Mapping[str, 
         child = _CONTEXT.Process(target=_child, args=(there, limits, work, args), daemon=True)
         try:
             child.start()
+        except OSError:  # no process is to be had: too many run, or memory is short
+            here.close()
+            there.close()
+            raise Busy(settings["READ_WAIT_SECONDS"]) from None
+        try:
             there.close()
             return _answer_of(here, settings["READ_SECONDS"])
         finally:

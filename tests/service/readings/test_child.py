@@ -57,3 +57,15 @@ def test_no_more_readers_than_places() -> None:
         run(work.double, (1,), settings)
     started.join()
     assert run(work.double, (1,), settings) == 2
+
+
+def test_where_no_child_can_be_started_the_service_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: object) -> None:
+        raise BlockingIOError("no more processes")
+
+    monkeypatch.setattr("multiprocessing.context.ForkServerProcess.start", refuse)
+    with pytest.raises(Busy) as caught:
+        run(work.double, (21,), SETTINGS)
+    assert caught.value.seconds == SETTINGS["READ_WAIT_SECONDS"]
+    monkeypatch.undo()
+    assert run(work.double, (21,), SETTINGS) == 42
