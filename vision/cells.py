@@ -42,7 +42,7 @@ def _softened(
     high = np.clip(np.ceil(lattice.nodes.max(axis=(0, 1)) + around), low + 1, bounds).astype(int)
     part, nodes = image[low[1] : high[1], low[0] : high[0]], lattice.nodes - low
     while pitch / 2 >= FAITHFUL * side:
-        part, nodes, pitch = halved(part), (nodes + 0.5) / 2 - 0.5, pitch / 2
+        part, nodes, pitch = halved(part), np.asarray((nodes + 0.5) / 2 - 0.5, np.float64), pitch / 2
     return part, nodes.astype(np.float32)
 
 
@@ -51,8 +51,8 @@ def _mixed(nodes: NDArray[np.float32], along: NDArray[np.float32]) -> NDArray[np
 
     Points along each horizontal edge first, then between the upper and the lower edge of each row of cells.
     """
-    edges = nodes[:, :-1, None] * (1 - along) + nodes[:, 1:, None] * along
-    edges = edges.reshape(len(nodes), -1)
+    across: NDArray[np.float32] = nodes[:, :-1, None] * (1 - along) + nodes[:, 1:, None] * along
+    edges = across.reshape(len(nodes), -1)
     down = along[:, None]
     mixed: NDArray[np.float32] = edges[:-1, None] * (1 - down) + edges[1:, None] * down
     return mixed.reshape(-1, edges.shape[1])

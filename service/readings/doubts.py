@@ -111,7 +111,7 @@ def _picked(cell: Mapping[str, float], share: float) -> str:
         share -= p
         if share < 0:
             return label
-    return next(reversed(cell))  # rounding left a crumb
+    return list(cell)[-1]  # rounding left a crumb
 
 
 def _affordable(cells: Sequence[Mapping[str, float]], most: int) -> list[int]:

@@ -43,8 +43,8 @@ def server() -> Iterator[tuple[str, int]]:
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "gunicorn", "--config", "gunicorn.conf.py", "service:create_app()"]
     settings = {"PORT": str(port), "WEB_CONCURRENCY": str(CORES), "HABITALLY_READ_WAIT_SECONDS": str(ANSWER_SECONDS)}
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    with subprocess.Popen(command, cwd=ROOT, env={**os.environ, **settings}, **quiet) as process:
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, cwd=ROOT, env={**os.environ, **settings}, stdout=quiet, stderr=quiet) as process:
         try:
             address = f"http://127.0.0.1:{port}"
             deadline = time.monotonic() + START_SECONDS
