@@ -36,6 +36,8 @@ OWN = BiotopeLayout(
 LAYOUTS = (*(shipped(sheet) for sheet in ("1", "2", "3", "pro")), OWN)
 PAPERS = ("a4", "a5", "letter")
 KINDS = ("all marks", "thumb on one", "marks cut off", "cut off, layout named")
+PATIENCE = 300
+"""Seconds that a reading may take: what is measured here is what is read, on a machine however busy."""
 TOLERANCE = 0.15
 """Distance of a node from its true place, in spaces, at most, for the grid to count as right."""
 
@@ -86,7 +88,7 @@ def main(photos: int = 60, seed: int = 7) -> None:
     """Read so many photos and print what came back."""
     cv2.setNumThreads(1)
     game: Game = REGISTRY["biotope"]
-    settings = create_app().config
+    settings = {**create_app().config, "READ_SECONDS": PATIENCE}
     right: Counter[str] = Counter()
     total: Counter[str] = Counter()
     wrong: Counter[tuple[str, str]] = Counter()
