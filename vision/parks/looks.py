@@ -73,10 +73,9 @@ def look_at(tile: Picture) -> Look:
 
 
 def coarse(looks: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Small looks for a search: of fine ones (n, SIDE, SIDE, 3) float32, (n, COARSE * COARSE * 3) of length 1."""
+    """Small looks for a search: of fine ones (n, SIDE, SIDE, 3) float32, (n, COARSE, COARSE, 3) of length 1."""
     step = SIDE // COARSE
     small = looks.reshape(len(looks), COARSE, step, COARSE, step, 3).mean(axis=(2, 4))
     blurred = np.stack([cv2.GaussianBlur(one, (0, 0), 0.8) for one in small]) if len(small) else small
-    flat = blurred.reshape(len(looks), -1)
-    length = np.linalg.norm(flat, axis=1, keepdims=True) + 1e-6
-    return np.asarray(flat / length, np.float32)
+    length = np.sqrt((blurred**2).sum(axis=(1, 2, 3), keepdims=True)) + 1e-6
+    return np.asarray(blurred / length, np.float32)

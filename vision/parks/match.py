@@ -59,8 +59,9 @@ def likeness(tiles: Sequence[Look], known: Sequence[Look]) -> Likeness:
     fine = _stack(tiles)
     pictures = _stack(known)
     # A tile turned back by its turn looks like the known one, and so the known one turned by it like the tile.
-    turned = [coarse(np.ascontiguousarray(np.rot90(pictures, -turn, axes=(1, 2)))) for turn in range(TURNS)]
-    near = np.stack([coarse(fine) @ small.T for small in turned], axis=2)
+    seen, small = coarse(fine).reshape(len(fine), -1), coarse(pictures)
+    turned = [np.rot90(small, -turn, axes=(1, 2)).reshape(len(small), -1) for turn in range(TURNS)]
+    near = np.stack([seen @ one.T for one in turned], axis=2)
     for n in range(len(tiles)):
         flat = near[n].ravel()
         ranked = np.argsort(-flat, kind="stable")[:CANDIDATES]
@@ -91,9 +92,10 @@ def _block_sums(tile: Floats, known: Floats, turn: int) -> Floats:
     found = cv2.matchTemplate(known, back, cv2.TM_CCORR_NORMED)
     down, right = divmod(int(found.argmax()), found.shape[1])
     there = known[down : down + MIDDLE, right : right + MIDDLE]
-    products = np.stack([back * there, back * back, there * there]).sum(axis=3)
     side = MIDDLE // BLOCKS
-    blocks = products.reshape(3, BLOCKS, side, BLOCKS, side).sum(axis=(2, 4))
+    one, other = (part.reshape(BLOCKS, side, BLOCKS, side * 3) for part in (back, np.ascontiguousarray(there)))
+    pairs = ((one, other), (one, one), (other, other))
+    blocks = np.stack([np.einsum("aibj,aibj->ab", *pair) for pair in pairs])
     return np.asarray(np.rot90(blocks, -turn, axes=(1, 2)).reshape(3, -1), np.float32)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -72,8 +74,8 @@ def taught_odds(view: LatticeView, chance: Floats) -> Floats:
     return np.asarray(odds.reshape(chance.shape), np.float64)
 
 
-def _smoothed(histograms: NDArray[np.float32] | Floats) -> NDArray[np.float32] | Floats:
-    cube = histograms.reshape(-1, BINS, BINS, BINS)
+def _smoothed(histograms: NDArray[Any]) -> NDArray[Any]:
+    cube: NDArray[Any] = histograms.reshape(-1, BINS, BINS, BINS)
     for axis in (1, 2, 3):
         low, high = (np.roll(cube, step, axis=axis) for step in (1, -1))
         cube = 0.6 * cube + 0.2 * (low + high)
@@ -124,7 +126,7 @@ def _beliefs(own: Floats, right: Floats, down: Floats) -> Floats:
 def _sent(sender: Floats, pair: Floats) -> Floats:
     both = sender[..., :, None] + pair
     message = np.logaddexp(both[..., 0, :], both[..., 1, :])
-    return message - message.max(axis=-1, keepdims=True)
+    return np.asarray(message - message.max(axis=-1, keepdims=True), np.float64)
 
 
 def largest_group(occupied: NDArray[np.bool_]) -> NDArray[np.bool_]:

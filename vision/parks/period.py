@@ -81,7 +81,8 @@ def find_combs(found: Families, most: int) -> list[Comb]:
     longest = LONGEST * float(found.extent.min()) if min(len(found.x), len(found.y)) else 0.0
     if longest < SHORTEST:
         return []
-    pitches = SHORTEST * STEP ** np.arange(int(np.log(longest / SHORTEST) / np.log(STEP)) + 1)
+    steps = np.arange(int(np.log(longest / SHORTEST) / np.log(STEP)) + 1)
+    pitches = np.asarray(SHORTEST * STEP**steps, np.float64)
     x, y = _wave(found.x, found.x_weight, pitches), _wave(found.y, found.y_weight, pitches)
     score = np.abs(x) + np.abs(y)
     padded = np.concatenate([[-1], score, [-1]])

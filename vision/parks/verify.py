@@ -19,6 +19,8 @@ Flags = NDArray[np.bool_]
 
 MIN_OUTLINE, MIN_WEAKEST = 0.88, 0.75
 """Share of the edges between tile and table that must be seen, on the whole and of the weakest fifth."""
+FEW, MIN_OUTLINE_OF_FEW, MIN_WEAKEST_OF_FEW = 4, 0.95, 0.9
+"""The same for fewer tiles than this: the fewer edges there are, the more each has to be one."""
 MIN_SEAMS = 0.5
 """Share of the seams between tiles that must be seen: art runs across some, never across most."""
 BARE, MAX_BARE = 0.15, 0.3
@@ -120,11 +122,16 @@ def fault_of(seen: Evidence) -> str | None:
         ("vision.park.cut_off", seen.cut > MAX_CUT),
         ("vision.park.printed_grid", _printed(seen)),
         ("vision.park.edges_unclear", seen.outline < MIN_OUTLINE or seen.weakest < MIN_WEAKEST),
+        ("vision.park.edges_unclear", seen.tiles < FEW and _few_edges(seen)),
         ("vision.park.like_table", seen.filled < MIN_FILLED or seen.filled - seen.spilt < MIN_APART),
         ("vision.park.like_table", seen.pale < MIN_PALE or seen.spilt > MAX_SPILT),
         ("vision.park.ambiguous", seen.doubtful > MAX_DOUBTFUL),
     )
     return next((reason for reason, wrong in faults if wrong), None)
+
+
+def _few_edges(seen: Evidence) -> bool:
+    return seen.outline < MIN_OUTLINE_OF_FEW or seen.weakest < MIN_WEAKEST_OF_FEW
 
 
 def _printed(seen: Evidence) -> bool:
