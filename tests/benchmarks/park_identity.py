@@ -1,6 +1,6 @@
 """Tiles known again on other photos: a set enrolled from one photo and read in another, from hand-made lattices.
 
-Usage: HABITALLY_DATA=... python -m tests.benchmarks.park_identity
+Usage: HABITALLY_DATA=... python -m tests.benchmarks.park_identity [PLOT.png]
 
 Every photo of the folder `parks` is enrolled in turn and every other one read with it. A tile whose print lies in the
 enrolled photo must be named, turn included; any other must be unknown. Which print lies where is told by eye in
@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import os
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -33,6 +34,8 @@ from vision.parks.tints import tints
 PRINTS = Path(__file__).parent / "park_prints.json"
 BANDS = (0.0, 0.5, 0.9, 0.95, 0.99, 0.999, 1.01)
 CATALOGUE = 150
+DRAWN = {"not enrolled": ("stranger",), "enrolled": ("known", "missed")}
+COLOURS = ((115, 158, 0), (0, 94, 213))  # blue, green, red: told apart by people with any colour vision
 RUNS = 5
 
 
@@ -65,33 +68,37 @@ def tiles_of(folder: Path, stem: str, prints: list[list[int | None]]) -> list[Ti
     return made
 
 
-def read(tiles: list[Tile], enrolled: list[Tile]) -> list[Identity]:
-    """What the tiles are by a set of one copy of each of the enrolled ones."""
+def read(tiles: list[Tile], enrolled: list[Tile]) -> tuple[list[Identity], list[float]]:
+    """What the tiles are by a set of one copy of each of the enrolled ones, and their best correlations."""
     looks, known = [tile.look for tile in tiles], [tile.look for tile in enrolled]
     alike = likeness(looks, known)
-    return identify(alike, range(len(known)), [1] * len(known), tints(looks, known, alike.whole))
+    found = identify(alike, range(len(known)), [1] * len(known), tints(looks, known, alike.whole))
+    return found, alike.whole.max(axis=(1, 2)).tolist()
 
 
-def identities(folder: Path) -> None:
-    """Print how many tiles were known again, and how sure."""
+def identities(folder: Path, plot: Path | None) -> None:
+    """Print how many tiles were known again, and how sure; draw how well they match."""
     prints = json.loads(PRINTS.read_text())["photos"]
     photos = {stem: tiles_of(folder, stem, its) for stem, its in prints.items()}
-    outcomes: list[tuple[str, float]] = []
+    outcomes: list[tuple[str, float, float]] = []
     for enrolled_stem, enrolled in photos.items():
         for stem, tiles in photos.items():
             if stem == enrolled_stem:
                 continue
-            for tile, identity in zip(tiles, read(tiles, enrolled), strict=True):
-                outcomes.append((outcome(tile, identity, enrolled), identity.chances[identity.best]))
-    count = {name: sum(found == name for found, _ in outcomes) for name in ("known", "missed", "stranger", "wrong")}
+            found, closest = read(tiles, enrolled)
+            for tile, identity, close in zip(tiles, found, closest, strict=True):
+                outcomes.append((outcome(tile, identity, enrolled), identity.chances[identity.best], close))
+    count = {name: sum(found == name for found, _, _ in outcomes) for name in ("known", "missed", "stranger", "wrong")}
     enrolled_count = count["known"] + count["missed"]
     print(f"pairs of photos: {len(photos) * (len(photos) - 1)}")
     print(f"tiles that were enrolled: {count['known']} of {enrolled_count} named with their turn, the rest unknown")
     print(f"tiles that were not: {count['stranger']} unknown; named wrongly, of all: {count['wrong']}")
-    sure = sum(found == "wrong" and chance > 0.99 for found, chance in outcomes)
+    if plot is not None:
+        draw(plot, {name: [close for found, _, close in outcomes if found in its] for name, its in DRAWN.items()})
+    sure = sum(found == "wrong" and chance > 0.99 for found, chance, _ in outcomes)
     print(f"wrong above 0.99: {sure}")
     for low, high in pairwise(BANDS):
-        band = [found in ("known", "stranger") for found, chance in outcomes if low <= chance < high]
+        band = [found in ("known", "stranger") for found, chance, _ in outcomes if low <= chance < high]
         if band:
             print(f"  confidence {low} to {min(high, 1.0)}: {len(band)} tiles, {statistics.fmean(band):.3f} right")
 
@@ -104,6 +111,32 @@ def outcome(tile: Tile, identity: Identity, enrolled: list[Tile]) -> str:
     named = enrolled[identity.best]
     turn = (tile.turn - named.turn) % 4
     return "known" if named.print == tile.print and int(identity.turns.argmax()) == turn else "wrong"
+
+
+def draw(file: Path, correlations: dict[str, list[float]]) -> None:
+    """A histogram of correlations with the nearest look, one kind of tile filled, the other outlined."""
+    wide, high, margin = 720, 300, 50
+    picture = np.full((high + 2 * margin, wide + 2 * margin, 3), 255, np.uint8)
+    edges = np.linspace(0, 1, 51)
+    for row, (name, values) in enumerate(correlations.items()):
+        counts, _ = np.histogram(values, edges)
+        heights = counts / max(1, counts.max()) * (high - 20)
+        colour = COLOURS[row]
+        for left, right, tall in zip(edges[:-1], edges[1:], heights, strict=True):
+            low = (margin + round(left * wide), margin + high)
+            top = (margin + round(right * wide) - 1, margin + high - round(tall))
+            if tall:
+                cv2.rectangle(picture, low, top, colour, -1 if row == 0 else 2)
+        legend = f"{name}: {len(values)} tiles ({'filled' if row == 0 else 'outlined'})"
+        cv2.putText(picture, legend, (margin, 22 + 20 * row), cv2.FONT_HERSHEY_SIMPLEX, 0.5, colour, 1, cv2.LINE_AA)
+    cv2.line(picture, (margin, margin + high), (margin + wide, margin + high), (0, 0, 0), 1)
+    for tenth in range(0, 11, 2):
+        at = (margin + round(tenth / 10 * wide) - 10, margin + high + 20)
+        cv2.putText(picture, f"{tenth / 10:.1f}", at, cv2.FONT_HERSHEY_SIMPLEX, 0.45, (0, 0, 0), 1, cv2.LINE_AA)
+    under = (margin + wide // 2 - 150, margin + high + 42)
+    text = "correlation with the nearest enrolled look"
+    cv2.putText(picture, text, under, cv2.FONT_HERSHEY_SIMPLEX, 0.5, (0, 0, 0), 1, cv2.LINE_AA)
+    cv2.imwrite(str(file), picture)
 
 
 def cost(folder: Path) -> None:
@@ -137,7 +170,7 @@ def main() -> None:
     """Print both."""
     cv2.setNumThreads(1)
     folder = Path(os.environ["HABITALLY_DATA"]) / "parks"
-    identities(folder)
+    identities(folder, Path(sys.argv[1]) if len(sys.argv) > 1 else None)
     cost(folder)
 
 
