@@ -15,8 +15,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.strangers import shift_of_other
+
 CLASSES = "HTAFW.?"
 """House, tree, animal, flower, water, empty, other: the order of the columns of `probabilities`."""
+
+EMPTY, OTHER = CLASSES.index("."), CLASSES.index("?")
 
 CROP_SIZE = 96
 """Side of a cell crop, pixels: twice what the network sees, so that fine strokes are averaged, not skipped."""
@@ -41,12 +45,11 @@ BARE = 0.15
 BARE_LOGITS = (0.0, 0.0, 0.0, 0.0, 0.0, 7.0, 0.0, -7.0, 0.0, 0.0, 0.0, 0.0)
 """What is said of such cells: empty, not circled, nothing about the turn."""
 
-OTHER_SHIFT = -2.0
-"""Added to the logit of *other*: one in twelve of the marks that the network learns from is none of the symbols, on a
-sheet that players drew about one in ninety (the log of the ratio)."""
-
-DOUBT = 0.98
+DOUBT = 0.99
 """Cells less sure than this are looked at in other ways too, and the answers averaged."""
+
+SLIPS = 0.006
+"""Share of marks that are misread however sure the network is: nothing is called surer than that leaves room for."""
 
 VIEWS = ((1.0, True), (0.9, False), (1.1, True))
 """The other ways: size, and whether in the mirror. A drawing means the same smaller, larger or mirrored."""
@@ -212,10 +215,10 @@ class SymbolNet:
         return logits
 
     def _classes(self, logits: Planes) -> Planes:
-        """Calibrated probabilities of the seven classes, *other* at its rate on sheets, float32 (n, 7)."""
-        at_home = logits[:, :7].copy()
-        at_home[:, CLASSES.index("?")] += OTHER_SHIFT
-        return softmax(at_home / self._temperature)
+        """Calibrated probabilities of the seven classes, *other* at its rate on this sheet, float32 (n, 7)."""
+        calibrated = logits[:, :7] / self._temperature
+        calibrated[:, OTHER] += shift_of_other(calibrated, EMPTY, OTHER)
+        return (1 - SLIPS) * softmax(calibrated) + np.float32(SLIPS / len(CLASSES))
 
     def _scores(self, logits: Planes) -> SymbolScores:
         circled = 1.0 / (1.0 + np.exp(-logits[:, 7]))

@@ -21,7 +21,7 @@ from vision.symbols import CLASSES, CROP_SIZE, WEIGHTS, SymbolNet
 GRID = np.round(np.exp(np.linspace(np.log(0.35), np.log(1.4), 24)), 3)
 """Temperatures tried."""
 
-SLACK = 1.01
+SLACK = 1.03
 """Of temperatures whose cross entropies are within this factor of the least, the sharpest is taken: it asks least."""
 
 
