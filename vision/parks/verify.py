@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,9 +14,11 @@ from vision.parks.geometry import looks_square
 from vision.parks.pieces import MAX_LOSS, cut_up
 from vision.parks.settle import Candidate
 from vision.parks.view import MARGIN, SIDE
+from vision.projective import project
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
+_RING = np.array([[0, 0], [1, 0], [1, 1], [0, 1]])
 
 MIN_OUTLINE, MIN_WEAKEST = 0.88, 0.75
 """Share of the edges between tile and table that must be seen, on the whole and of the weakest fifth."""
@@ -25,6 +28,10 @@ MIN_SEAMS = 0.5
 """Share of the seams between tiles that must be seen: art runs across some, never across most."""
 BARE, MAX_BARE = 0.15, 0.3
 """Share of a seam below which it is as good as missing, and share of the seams that may be."""
+MIN_MORE = 0.05
+"""How much more must be seen of seams than of lines midway through the tiles, which may be pieced together."""
+MAX_REST = 1.5
+"""Other things on the table than fewer tiles than that, in areas of all of them: a heap, of which they are a part."""
 MIN_FILLED, MIN_PALE, MAX_SPILT = 0.75, 0.35, 0.4
 """Share of the tiles that stands out from the table, of their palest fifth, and of the table next to them, at most."""
 MIN_APART = 0.45
@@ -63,7 +70,7 @@ class Evidence:
     tile. `cut`: share of the tiles that touch the photo's frame. `chequered`: share of the variance of the tiles'
     colours that two alternating fields explain; `variety`: standard deviation of those colours, L a b of 0..255.
     `full`: the tiles fill their bounding box; `square`: a camera could see squares so. `doubtful`: cells in doubt, for
-    one tile.
+    one tile. `rest`: area of what else stands out from the table, as a multiple of that of the tiles.
     """
 
     tiles: int
@@ -82,6 +89,7 @@ class Evidence:
     full: bool
     square: bool
     doubtful: float
+    rest: float
 
     @property
     def merit(self) -> float:
@@ -119,13 +127,14 @@ def fault_of(seen: Evidence) -> str | None:
     faults = (
         ("vision.park.no_lattice", seen.finer > MAX_LOSS or not seen.square),
         ("vision.park.no_lattice", seen.seams < MIN_SEAMS or seen.bare > MAX_BARE),
+        ("vision.park.no_lattice", seen.tiles > 1 and seen.midway > seen.seams - MIN_MORE),
         ("vision.park.cut_off", seen.cut > MAX_CUT),
         ("vision.park.printed_grid", _printed(seen)),
         ("vision.park.edges_unclear", seen.outline < MIN_OUTLINE or seen.weakest < MIN_WEAKEST),
         ("vision.park.edges_unclear", seen.tiles < FEW and _few_edges(seen)),
         ("vision.park.like_table", seen.filled < MIN_FILLED or seen.filled - seen.spilt < MIN_APART),
         ("vision.park.like_table", seen.pale < MIN_PALE or seen.spilt > MAX_SPILT),
-        ("vision.park.ambiguous", seen.doubtful > MAX_DOUBTFUL),
+        ("vision.park.ambiguous", seen.doubtful > MAX_DOUBTFUL or (seen.tiles < FEW and seen.rest > MAX_REST)),
     )
     return next((reason for reason, wrong in faults if wrong), None)
 
@@ -201,8 +210,21 @@ def weigh(candidate: Candidate, cut: Flags, confidence: Floats) -> Evidence:
         variety=variety,
         full=bool(inside[np.ix_(inside.any(axis=1), inside.any(axis=0))].all()),
         square=looks_square(candidate.view.to_image(), inside, candidate.shape),
+        rest=_rest(candidate),
         doubtful=float((1 - confidence[~cut]).sum() / inside.sum()),
     )
+
+
+def _rest(candidate: Candidate) -> float:
+    """Area of the foreground outside of the tiles, as a multiple of theirs."""
+    row, col = np.nonzero(candidate.occupied)
+    corners = (np.column_stack([col, row])[:, None] + _RING).astype(np.float64)
+    places = project(candidate.view.to_image(), corners) * (candidate.opinion.tile.shape[1] / candidate.shape[1])
+    held = np.zeros(candidate.opinion.tile.shape, np.uint8)
+    for tile in places:
+        cv2.fillConvexPoly(held, np.clip(np.round(tile), -1e4, 1e4).astype(np.int32), 1)
+    stands_out = candidate.opinion.tile > 0.5
+    return float((stands_out & (held == 0)).sum() / max(int(held.sum()), 1))
 
 
 def _inner(candidate: Candidate, picture: NDArray[Any]) -> NDArray[Any]:
