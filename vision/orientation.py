@@ -86,18 +86,17 @@ def upright(
     no more confidence than the prior. One reading when the photo is upright, two when it is not.
     """
     size = crops_grid.shape[2:]
-    first = net.read(crops_grid.reshape(-1, *size))
-    known = np.log(UPRIGHT_PRIOR) + (0.0 if told is None else told(first))
-    evidence = known + turn_evidence(first)
-    best = int(evidence.argmax())
-    scores = first
+    first = net.first_look(crops_grid.reshape(-1, *size))
+    known = np.log(UPRIGHT_PRIOR) + (0.0 if told is None else told(first.scores))
+    evidence = known + turn_evidence(first.scores)
+    best, chosen = int(evidence.argmax()), first
     if best:
-        again = net.read(turned(crops_grid, best).reshape(-1, *size))
-        evidence = known + (turn_evidence(first) + np.roll(turn_evidence(again), best)) / 2
+        again = net.first_look(turned(crops_grid, best).reshape(-1, *size))
+        evidence = known + (turn_evidence(first.scores) + np.roll(turn_evidence(again.scores), best)) / 2
         if int(evidence.argmax()) == best:
-            scores = again
+            chosen = again
         else:
             best = int(evidence.argmax())
-            scores = net.read(turned(crops_grid, best).reshape(-1, *size)) if best else first
+            chosen = net.first_look(turned(crops_grid, best).reshape(-1, *size)) if best else first
     chances = np.exp(evidence - evidence.max())
-    return best, float(chances[best] / chances.sum()), scores
+    return best, float(chances[best] / chances.sum()), net.second_look(chosen)

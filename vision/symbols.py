@@ -51,6 +51,9 @@ DOUBT = 0.99
 SLIPS = 0.006
 """Share of marks that are misread however sure the network is: nothing is called surer than that leaves room for."""
 
+MOST_DOUBTED = 32
+"""Cells of a sheet that are looked at again: a sheet of scribbles must not take five times as long as another."""
+
 VIEWS = ((1.0, True), (0.9, False), (1.1, True))
 """The other ways: size, and whether in the mirror. A drawing means the same smaller, larger or mirrored."""
 
@@ -77,6 +80,15 @@ class SymbolScores:
     probabilities: Planes
     circled: Planes
     turns: Planes
+
+
+@dataclass(frozen=True)
+class Look:
+    """What was seen of a sheet's cells at a first look: the network's input, its raw outputs, what they come to."""
+
+    planes: Planes
+    logits: Planes
+    scores: SymbolScores
 
 
 def paper_light(light: Planes) -> Planes:
@@ -194,15 +206,27 @@ class SymbolNet:
             raise ValueError(f"crops must be uint8 (n, {CROP_SIZE}, {CROP_SIZE}, 3), got {crops.dtype} {crops.shape}")
         if len(crops) == 0:
             return SymbolScores(np.zeros((0, 7), np.float32), np.zeros(0, np.float32), np.zeros((0, 4), np.float32))
+        return self.second_look(self.first_look(crops))
+
+    def first_look(self, crops: Crops) -> Look:
+        """Every marked cell seen once; `crops` as for `read`, at least one."""
         planes = network_input(crops)
         logits = np.tile(np.array(BARE_LOGITS, np.float32), (len(planes), 1))
         marked = np.flatnonzero(~bare(planes))
         if len(marked):
             logits[marked] = self.logits(planes[marked])
-        doubtful = np.flatnonzero(self._classes(logits).max(axis=1) < DOUBT)
-        if len(doubtful):
-            others = [self._seen(planes[doubtful], size, mirrored) for size, mirrored in VIEWS]
-            logits[doubtful] = (logits[doubtful] + sum(others)) / (1 + len(VIEWS))
+        return Look(planes, logits, self._scores(logits))
+
+    def second_look(self, look: Look) -> SymbolScores:
+        """The same cells with the doubtful ones seen in other ways too: at most MOST_DOUBTED, the least sure."""
+        sure = look.scores.probabilities.max(axis=1)
+        doubtful = np.argsort(sure, kind="stable")[:MOST_DOUBTED]
+        doubtful = doubtful[sure[doubtful] < DOUBT]
+        if len(doubtful) == 0:
+            return look.scores
+        others = [self._seen(look.planes[doubtful], size, mirrored) for size, mirrored in VIEWS]
+        logits = look.logits.copy()
+        logits[doubtful] = (logits[doubtful] + sum(others)) / (1 + len(VIEWS))
         return self._scores(logits)
 
     def _seen(self, planes: Planes, size: float, mirrored: bool) -> Planes:
