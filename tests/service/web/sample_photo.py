@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.training import animals, houses, plants
+from vision.training import animals, heads, houses, plants
 from vision.training.ink import fitted, shaken
 from vision.training.pen import Figure, Rng, Stroke
 
@@ -60,7 +60,7 @@ def waves(rng: Rng) -> Figure:
 KINDS: dict[str, tuple[Callable[[Rng], Figure], ...]] = {
     "H": (houses.gable,),
     "T": (plants.crown_tree, plants.fir),
-    "A": (animals.beast, animals.face, animals.fish),
+    "A": (animals.beast, heads.face, animals.fish),
     "F": (plants.daisy, plants.tulip),
     "W": (waves,),
 }
