@@ -49,7 +49,11 @@ FOCAL_LENGTHS = np.geomspace(0.6, 3.0, 9)
 MAX_COSINE, MAX_ASPECT = 0.09, 1.5
 """Cosine between rows and columns on the paper, and proportion of a cell's sides, at most, for one of these."""
 NOT_THERE = 0.35
-"""An outer line with a smaller share of full edges, and no more of the crossing lines reaching it, is left off."""
+"""An outer line with a smaller share of full edges, and no more of the crossing lines reaching it, is left off..."""
+NO_CROSSING = 0.3
+"""... and so is one, however plainly seen, to which so little of the crossing lines leads: print beside the grid."""
+MIN_BAND = 0.4
+"""Share of the crossing lines that must be seen in each of the four outermost rows and columns."""
 MIN_CELL = 7.0
 """Shortest side of a cell in the picture, in pixels, that can be read at all."""
 MAX_STRETCH = 2.2
@@ -61,11 +65,13 @@ MAX_SLANT = 0.9
 @dataclass(frozen=True)
 class Evidence:
     """What is seen of a grid: `level` (rows + 1,) and `upright` (cols + 1,) share of each line; `fit` the
-    share of the whole; `between` (2,) full edges midway between the lines as a share of those on them."""
+    share of the whole; `between` (2,) full edges midway between the lines as a share of those on them; `bands` (4,)
+    share of the crossing lines in the first and last row and column."""
 
     level: Floats
     upright: Floats
     between: Floats
+    bands: Floats
     fit: float
 
 
@@ -119,7 +125,12 @@ def weigh(picture: Picture, nodes: Points) -> Evidence:
     ]
     lines = _line_shares(level), _line_shares(upright)
     fit = (_mean_seen(level) + _mean_seen(upright)) / 2
-    return Evidence(*lines, np.array(between), fit)
+    bands = [
+        _mean(view, (slice(None), end)) if view.known[:, end].any() else 1.0
+        for view in (upright, level)
+        for end in (0, -1)
+    ]
+    return Evidence(*lines, np.array(between), np.array(bands), fit)
 
 
 def _is_finer(grey: NDArray[np.uint8], nodes: Points) -> bool:
@@ -176,6 +187,7 @@ def _convincing(evidence: Evidence) -> bool:
         and evidence.fit >= MIN_FIT
         and min(line[0] for line in weakest) >= MIN_LINE
         and min(line[1] for line in weakest) >= MIN_OTHERS
+        and evidence.bands.min() >= MIN_BAND
         and evidence.between.max() <= MAX_BETWEEN
     )
 
@@ -213,6 +225,8 @@ def _side(view: EdgeView, crossing: EdgeView, outer: int) -> int:
     # a frame may have gaps, so that it is judged by what is seen of it, the lines that lead there by full edges
     if _mean(view, (outer, slice(1, -1))) >= GOES_ON and _share(crossing, (slice(1, -1), outer)) >= GOES_ON:
         return 0
+    if _mean(crossing, (slice(1, -1), inner)) < NO_CROSSING and crossing.known[1:-1, inner].any():
+        return 2
     rim = _share(view, (inner, slice(1, -1))), _share(crossing, (slice(1, -1), inner))
     return 2 if max(rim) < NOT_THERE else 1
 
