@@ -26,6 +26,8 @@ MIN_LINE, MIN_OTHERS = 0.35, 0.6
 """... of the weakest line of each direction (a thumb, a shadow, glare), and of all its others..."""
 MIN_RIM = 0.6
 """... and of each of the four outermost lines: they decide how far the grid goes."""
+SURE_RIM = 0.9
+"""Where less is seen of one of them, it may lie elsewhere, and is sought again."""
 FULL = 0.9
 """Share of an edge seen from which it counts as a line from node to node: a drawing seldom makes one."""
 MAX_BETWEEN = 0.4
@@ -95,6 +97,8 @@ def settle(grey: NDArray[np.uint8], guess: Points) -> Settled:
     nodes = _settle_extent(picture, nodes)
     nodes = refine_nodes(picture, nodes, FINE_REACHES)
     evidence = weigh(picture, nodes)
+    if _rim(evidence) < SURE_RIM:
+        nodes, evidence = _with_better_rim(picture, nodes, evidence)
     fault = _fault(picture, nodes, evidence)
     if fault is None and _is_finer(grey, picture.outward(nodes)):
         fault = "vision.no_board.no_lattice"
@@ -111,6 +115,25 @@ def _fault(picture: Picture, nodes: Points, evidence: Evidence) -> str | None:
     if _shortest_side(nodes) < MIN_CELL * picture.scale:
         return "vision.no_board.too_small"
     return None
+
+
+def _rim(evidence: Evidence) -> float:
+    """How much is seen of the weakest of the four outermost lines."""
+    return float(min(line[end] for line in (evidence.level, evidence.upright) for end in (0, -1)))
+
+
+def _with_better_rim(picture: Picture, nodes: Points, evidence: Evidence) -> tuple[Points, Evidence]:
+    """The same grid with its outer lines sought anew where the lines inside lead, if more is seen of it so.
+
+    On curled paper a straight guess may miss an outer line by more than the reach, not the lines within.
+    """
+    inside = nodes[1:-1, 1:-1]
+    if min(inside.shape[:2]) < 3:
+        return nodes, evidence
+    again = refine_nodes(picture, _extrapolated(inside), COARSE_REACHES)
+    again = refine_nodes(picture, again, FINE_REACHES)
+    found = weigh(picture, again)
+    return (again, found) if found.fit > evidence.fit and _rim(found) > _rim(evidence) else (nodes, evidence)
 
 
 def weigh(picture: Picture, nodes: Points) -> Evidence:
@@ -181,9 +204,8 @@ def _share(view: EdgeView, at: tuple[int | slice, int | slice]) -> float:
 
 def _convincing(evidence: Evidence) -> bool:
     weakest = [np.sort(line)[:2] for line in (evidence.level, evidence.upright)]
-    rim = min(line[end] for line in (evidence.level, evidence.upright) for end in (0, -1))
     return bool(
-        rim >= MIN_RIM
+        _rim(evidence) >= MIN_RIM
         and evidence.fit >= MIN_FIT
         and min(line[0] for line in weakest) >= MIN_LINE
         and min(line[1] for line in weakest) >= MIN_OTHERS
