@@ -23,7 +23,9 @@ _CONTEXT = get_context("forkserver")
 _SERVER = (
     "gunicorn.app.wsgiapp"  # a child imports its parent's main script, which imports this: a third of a short read
 )
-_CONTEXT.set_forkserver_preload(["vision.sheet", "vision.park", *((_SERVER,) if _SERVER in sys.modules else ())])
+# A child is told its work as a function of this package: where the server has not imported it, every child does.
+_PRELOADED = ["vision.sheet", "vision.park", __name__, *((_SERVER,) if _SERVER in sys.modules else ())]
+_CONTEXT.set_forkserver_preload(_PRELOADED)
 
 for _name in ("OPENCV_FOR_THREADS_NUM", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
     os.environ.setdefault(_name, "1")  # the forkserver inherits them: one thread a child
