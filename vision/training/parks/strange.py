@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.training.parks import strange_boards, strange_paper, strange_tiles
+from vision.training.parks import strange_boards, strange_desk, strange_kitchen, strange_paper, strange_tiles
 from vision.training.parks.strange_ink import Picture, Rng, between
 from vision.training.parks.strange_picture import over, picture, straight, trimmed, turned, worn
 from vision.training.parks.strange_scenes import photographed, seen, split
@@ -39,6 +39,27 @@ THINGS: tuple[Maker, ...] = (
     strange_boards.cubes,
     strange_boards.meeples,
     strange_boards.box_lid,
+    strange_desk.keyboard,
+    strange_desk.laptop,
+    strange_desk.phone,
+    strange_desk.tablet,
+    strange_desk.calculator,
+    strange_desk.remote,
+    strange_desk.pens,
+    strange_desk.scissors,
+    strange_desk.cable,
+    strange_desk.cutting_mat,
+    strange_desk.notebook,
+    strange_kitchen.cup,
+    strange_kitchen.glass,
+    strange_kitchen.plate,
+    strange_kitchen.coins,
+    strange_kitchen.hand,
+    strange_kitchen.segments,
+    strange_kitchen.packet,
+    strange_kitchen.cloth,
+    strange_kitchen.window,
+    strange_kitchen.plant,
 )
 FLATS: tuple[Maker, ...] = (
     strange_tiles.tiled_floor,
