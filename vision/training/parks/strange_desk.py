@@ -244,7 +244,7 @@ def notebook(rng: Rng, size: int) -> Picture:
     canvas[:] = ink
     box(canvas, 0, 0, wide * 0.06, size, shade(ink, 0.8))
     if rng.random() < 0.5:
-        inset(canvas, picture(rng, int(size * 0.5), int(wide * 0.7)), wide * 0.2, size * 0.35)
+        inset(canvas, picture(rng, int(size * 0.32), int(wide * 0.78)), wide * 0.14, size * 0.45)
     for row in range(whole(rng, 0, 3)):
         write(canvas, word(rng, 8), wide * 0.5, size * (0.12 + row * 0.09), size * 0.06, paper(rng), FONTS[row])
     return canvas
