@@ -10,6 +10,7 @@ from vision.training.parks import styles_flat as flat
 from vision.training.parks import styles_land as land
 from vision.training.parks import styles_paths as paths
 from vision.training.parks import styles_photo as photo
+from vision.training.parks import styles_scenes as scene
 from vision.training.parks.styles_tools import Image, cover, tiles_of
 
 Style = Callable[[np.random.Generator, int, int, int, Sequence[Image]], Image]
@@ -35,11 +36,18 @@ STYLES: dict[str, tuple[Style, float]] = {
     "bokeh": (photo.bokeh, 3),
     "night": (photo.night, 4),
     "pale": (photo.pale, 5),
+    "leaves": (scene.leaves, 8),
+    "scenes": (scene.scenes, 14),
+    "panels": (scene.panels, 6),
 }
 """Every style with its weight."""
 
 CONTINUOUS = frozenset({"map", "sea", "chords", "village", "tunnels", "temple"})
 """Styles whose drawing runs on from tile to tile, so that frames are rare."""
+
+
+MIXED = 0.07
+"""Share of parks whose tiles come from two styles (starting tiles, expansions)."""
 
 
 def park_art(
@@ -49,9 +57,14 @@ def park_art(
 
     `side` is in pixels, 24 to 160. `pictures` (BGRA uint8) are pasted by some styles beside our own figures.
     """
-    names = list(STYLES)
     weights = np.array([weight for _, weight in STYLES.values()])
-    return styled(rng, str(rng.choice(names, p=weights / weights.sum())), rows, cols, side, pictures)
+    names = [str(name) for name in rng.choice(list(STYLES), 2, p=weights / weights.sum())]
+    tiles = styled(rng, names[0], rows, cols, side, pictures)
+    if rng.random() < MIXED:
+        other = styled(rng, names[1], rows, cols, side, pictures)
+        from_other = rng.random((rows, cols)) < rng.uniform(0.05, 0.5)
+        tiles[from_other] = other[from_other]
+    return tiles
 
 
 def styled(
@@ -60,7 +73,7 @@ def styled(
     """As `park_art`, in the style of that name (a key of `STYLES`)."""
     used = pictures if len(pictures) and rng.random() < 0.5 else ()
     canvas = STYLES[name][0](rng, rows, cols, side, used)
-    if rng.random() < (0.12 if name in CONTINUOUS else 0.4):
+    if rng.random() < (0.12 if name in CONTINUOUS else 0.35):
         canvas = cover(canvas, flat.frame(rng, side))
     canvas = _graded(rng, canvas)
     tiles = tiles_of(canvas, rows, cols)
@@ -90,13 +103,14 @@ def _turned(rng: np.random.Generator, tiles: Image) -> Image:
 
 
 def _printed(rng: np.random.Generator, tiles: Image) -> Image:
-    """Small differences of brightness (0 to 6 per cent) between tiles, as of print and age."""
+    """Small differences of brightness and colour (0 to 6 per cent) between tiles, as of print and age."""
     spread = float(rng.choice([0.0, 0.02, 0.04, 0.06]))
     if spread == 0:
         return tiles
-    for row in range(tiles.shape[0]):
-        for col in range(tiles.shape[1]):
-            factor = float(rng.uniform(1 - spread, 1 + spread))
-            flat_tile = tiles[row, col].reshape(tiles.shape[2], -1)
-            cv2.convertScaleAbs(flat_tile, flat_tile, factor)
+    rows, cols = tiles.shape[:2]
+    factors = rng.uniform(1 - spread, 1 + spread, (rows, cols, 1, 1)) * rng.normal(1, spread / 5, (rows, cols, 1, 3))
+    tables = np.clip(np.arange(256)[:, None] * factors, 0, 255).astype(np.uint8)
+    for row in range(rows):
+        for col in range(cols):
+            cv2.LUT(tiles[row, col], tables[row, col][:, None], tiles[row, col])
     return tiles

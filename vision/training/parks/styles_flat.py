@@ -145,7 +145,7 @@ def frame(rng: np.random.Generator, side: int) -> Sticker:
     """A frame to lay over every tile of a set: line, double line, rounded window, ornate corners, soft dark rim."""
     mask = np.zeros((side * 2, side * 2), np.uint8)
     big, kind = side * 2, rng.choice(["line", "inset", "double", "round", "corners", "rim", "vignette"])
-    thick = max(2, round(big * rng.uniform(0.012, 0.08)))
+    thick = max(2, round(big * (0.012 + 0.07 * rng.random() ** 2)))
     inset = 0
     if kind in ("inset", "double"):
         inset = round(big * rng.uniform(0.03, 0.1))

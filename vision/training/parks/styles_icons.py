@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import cv2
 import numpy as np
 
-from vision.training.parks.styles_tools import Colour, Image, Sticker, palette, shade
+from vision.training.parks.styles_tools import Colour, Image, Sticker, field, palette, shade
 
 DRAWN = 96
 """Side on which a figure is drawn before it is made small, in pixels."""
@@ -234,24 +234,48 @@ def stickers(
     """A pool of figures `size` pixels high for one set; `colours`: one for all, else each takes its own palette."""
     size = max(4, size)
     rim = rng.random() < 0.4 if outline is None else outline
-    ink = (250, 250, 250) if rng.random() < 0.4 else (25, 25, 25)
+    ink = (250, 250, 250, 255) if rng.random() < 0.4 else (25, 25, 25, 255)
+    lean = float(rng.choice([0, 0, 12, 40]))
+    shadow = max(1, size // 16) if rng.random() < 0.3 else 0
+    painted = rng.uniform(0.3, 1) if rng.random() < 0.6 else 0.0
     made: list[Sticker] = []
     for _ in range(count):
         if pictures and rng.random() < 0.4:
             made.append(Sticker.of(_fitted(pictures[int(rng.integers(len(pictures)))], size)))
             continue
-        chosen = colours if colours is not None else palette(rng, 2)
+        draw = kinds[int(rng.integers(len(kinds)))]
         canvas = np.zeros((DRAWN, DRAWN, 4), np.uint8)
-        kinds[int(rng.integers(len(kinds)))](rng, canvas, chosen)
-        if rng.random() < 0.5:
+        draw(rng, canvas, colours if colours is not None else palette(rng, 2))
+        if rng.random() < 0.5 and draw is not badge:
             canvas = cv2.flip(canvas, 1)
         if rim:
-            grown = cv2.dilate(canvas[:, :, 3], np.ones((5, 5), np.uint8))
-            canvas[(grown > 0) & (canvas[:, :, 3] == 0)] = (*ink, 255)
-        filled = cv2.dilate(canvas, np.ones((3, 3), np.uint8))
-        canvas[:, :, :3] = np.where(canvas[:, :, 3:] > 0, canvas[:, :, :3], filled[:, :, :3])
-        made.append(Sticker.of(cv2.resize(canvas, (size, size), interpolation=cv2.INTER_AREA)))
+            canvas = _rimmed(canvas, ink)
+        if lean:
+            spin = cv2.getRotationMatrix2D((DRAWN / 2, DRAWN / 2), rng.normal(0, lean), 0.9)
+            canvas = cv2.warpAffine(canvas, spin, (DRAWN, DRAWN))
+        small = cv2.resize(canvas, (size, size), interpolation=cv2.INTER_AREA)
+        made.append(Sticker.premultiplied(_painted(rng, small, painted) if painted else small, shadow))
     return made
+
+
+def _rimmed(canvas: Image, ink: tuple[int, int, int, int]) -> Image:
+    """The figure with a line around it."""
+    grown = cv2.dilate(np.ascontiguousarray(canvas[:, :, 3]), np.ones((5, 5), np.uint8))
+    under = cv2.merge([cv2.bitwise_and(grown, part) for part in ink])
+    cv2.copyTo(canvas, np.ascontiguousarray(canvas[:, :, 3]), under)
+    return np.asarray(under, np.uint8)
+
+
+def _painted(rng: np.random.Generator, picture: Image, strength: float) -> Image:
+    """The figure with brush marks: its colours (multiplied by alpha) darkened and lightened by noise."""
+    high, wide = picture.shape[:2]
+    noise = field(rng, high, wide, wide / float(rng.uniform(20, 90)))
+    light = cv2.convertScaleAbs(noise, alpha=0.5 * strength, beta=128 - 64 * strength)
+    solid = np.full_like(light, 128)
+    lit = cv2.multiply(picture, cv2.merge([light, light, light, solid]), scale=1 / 128)
+    alpha = cv2.cvtColor(np.ascontiguousarray(picture[:, :, 3]), cv2.COLOR_GRAY2BGRA)
+    alpha[:, :, 3] = 255
+    return np.asarray(cv2.min(lit, alpha), np.uint8)
 
 
 def _fitted(picture: Image, size: int) -> Image:

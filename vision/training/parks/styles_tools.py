@@ -159,11 +159,18 @@ class Sticker:
         """From a BGRA picture uint8 (h, w, 4)."""
         alpha = cv2.cvtColor(picture[:, :, 3], cv2.COLOR_GRAY2BGR)
         ink = cv2.multiply(np.ascontiguousarray(picture[:, :, :3]), alpha, scale=1 / 255)
-        return Sticker(np.asarray(ink, np.uint8), np.asarray(255 - alpha, np.uint8))
+        return Sticker(np.asarray(ink, np.uint8), np.asarray(cv2.bitwise_not(alpha), np.uint8))
 
-    def turned(self, quarters: int) -> "Sticker":
-        """The sticker after quarter turns."""
-        return Sticker(*(np.ascontiguousarray(np.rot90(part, quarters)) for part in (self.ink, self.ground)))
+    @staticmethod
+    def premultiplied(picture: Image, shadow: int = 0) -> "Sticker":
+        """From a BGRA picture whose colours are multiplied by its alpha; `shadow`: reach of a soft one in pixels."""
+        alpha = np.ascontiguousarray(picture[:, :, 3])
+        if shadow:
+            shift = np.array([[1, 0, shadow], [0, 1, shadow]], np.float32)
+            dark = cv2.blur(cv2.warpAffine(alpha, shift, alpha.shape[::-1]), (2 * shadow + 1, 2 * shadow + 1))
+            alpha = cv2.max(alpha, cv2.convertScaleAbs(dark, alpha=0.5))
+        ground = cv2.cvtColor(cv2.bitwise_not(alpha), cv2.COLOR_GRAY2BGR)
+        return Sticker(np.ascontiguousarray(picture[:, :, :3]), np.asarray(ground, np.uint8))
 
 
 def put(canvas: Image, sticker: Sticker, y: int, x: int) -> None:
