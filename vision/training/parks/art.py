@@ -11,7 +11,7 @@ from vision.training.parks import styles_land as land
 from vision.training.parks import styles_paths as paths
 from vision.training.parks import styles_photo as photo
 from vision.training.parks import styles_scenes as scene
-from vision.training.parks.styles_tools import Image, cover, tiles_of
+from vision.training.parks.styles_tools import Image, cover, field, tiles_of
 
 Style = Callable[[np.random.Generator, int, int, int, Sequence[Image]], Image]
 """Draws a whole park: BGR uint8 (rows * side, cols * side, 3)."""
@@ -73,6 +73,8 @@ def styled(
     """As `park_art`, in the style of that name (a key of `STYLES`)."""
     used = pictures if len(pictures) and rng.random() < 0.5 else ()
     canvas = STYLES[name][0](rng, rows, cols, side, used)
+    if rng.random() < 0.4:
+        canvas = _grained(rng, canvas, side)
     if rng.random() < (0.12 if name in CONTINUOUS else 0.35):
         canvas = cover(canvas, flat.frame(rng, side))
     canvas = _graded(rng, canvas)
@@ -80,6 +82,15 @@ def styled(
     if name not in CONTINUOUS and rng.random() < 0.3:
         tiles = _turned(rng, tiles)
     return _printed(rng, tiles)
+
+
+def _grained(rng: np.random.Generator, canvas: Image, side: int) -> Image:
+    """Fine detail over all, as brush, canvas and print leave it: the art multiplied by noise of a fine grain."""
+    high, wide = canvas.shape[:2]
+    noise = field(rng, high, wide, side / float(rng.uniform(60, 200)), (2, 3, 4, 7, 10, 12))
+    strength = float(rng.uniform(0.1, 0.55))
+    light = cv2.convertScaleAbs(noise, alpha=0.5 * strength, beta=128 - 64 * strength)
+    return np.asarray(cv2.multiply(canvas, cv2.cvtColor(light, cv2.COLOR_GRAY2BGR), scale=1 / 128), np.uint8)
 
 
 def _graded(rng: np.random.Generator, canvas: Image) -> Image:

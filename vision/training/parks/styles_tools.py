@@ -81,7 +81,9 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 
 def palette(rng: np.random.Generator, count: int) -> list[Colour]:
     """`count` colours of one set: of nature, of few hues, vivid, pastel, dusky or any."""
-    mood = rng.choice(["nature", "nature", "nature", "kin", "vivid", "pastel", "dusk", "any"])
+    mood = rng.choice(
+        ["nature", "nature", "nature", "nature", "nature", "kin", "kin", "vivid", "pastel", "dusk", "any"]
+    )
     vivid, bright = rng.uniform(0.55, 1.3), rng.uniform(0.75, 1.2)
     base = rng.uniform(0, 180)
     colours: list[Colour] = []
