@@ -151,7 +151,7 @@ def close_up(rng: Rng, side: int) -> Picture:
 def laid(rng: Rng, high: int, wide: int) -> Picture:
     """Several things on a table, with a soft shadow each: BGR uint8 (high, wide, 3)."""
     ground = np.ascontiguousarray(table(rng, high, wide))
-    for _ in range(int(rng.integers(1, 7))):
+    for _ in range(int(rng.integers(1, 8))):
         piece = made(rng, int(between(rng, 0.12, 0.75) * min(high, wide)), any_thing(rng))
         piece = turned(piece, between(rng, 0, 360))
         shadow = np.zeros_like(piece)

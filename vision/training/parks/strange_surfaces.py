@@ -182,7 +182,8 @@ def goods(rng: Rng, side: int) -> Picture:
         x, low = 0.0, (row + 0.88) * deep
         while x < side:
             thick, high, kind = deep * between(rng, 0.2, 0.5), deep * between(rng, 0.5, 0.84), whole(rng, 0, 2)
-            body, label, mark = colour(rng), colour(rng), colour(rng)
+            # A label is a low band around the packet: square pictures side by side would be a park.
+            body, label, mark, band = colour(rng), colour(rng), colour(rng), between(rng, 0.2, 0.35)
             for _ in range(whole(rng, 2, 6)):
                 if kind == 0:
                     box(drawn, x, low - high, x + thick - 2, low, body)
@@ -190,8 +191,8 @@ def goods(rng: Rng, side: int) -> Picture:
                     neck = thick * (0.3 if kind == 1 else 0.06)
                     box(drawn, x, low - high * 0.7, x + thick - 2, low, body)
                     box(drawn, x + neck, low - high, x + thick - 2 - neck, low - high * 0.7, shade(body, 0.8))
-                box(drawn, x + thick * 0.08, low - high * 0.55, x + thick * 0.9, low - high * 0.15, label)
-                disc(drawn, x + thick * 0.48, low - high * 0.35, thick * 0.2, mark)
+                box(drawn, x + 1, low - high * band, x + thick - 3, low - high * 0.15, label)
+                disc(drawn, x + thick * 0.48, low - high * 0.5, thick * 0.15, mark)
                 x += thick
         box(drawn, 0, low, side, (row + 1) * deep, (225, 225, 225, 255))
         for tag in np.arange(0, side, deep * 0.45):
