@@ -1,7 +1,7 @@
 """Train the tile network: `python -m vision.training.parks.train --out vision/weights/tiles.onnx`.
 
-One process draws and photographs tables, the other learns from them: the rounds come in a fixed order, so a seed gives
-the same training whatever the machine's speed (up to rounding in parallel sums).
+Some processes learn together, each from tables that it draws and photographs itself: the rounds come in a fixed order,
+so a seed gives the same training whatever the machine's speed (up to rounding in parallel sums).
 """
 
 from __future__ import annotations
@@ -9,14 +9,16 @@ from __future__ import annotations
 import argparse
 import copy
 import json
-import multiprocessing
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
+import torch.distributed
+import torch.multiprocessing
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
@@ -24,10 +26,9 @@ from vision.training.parks.network import TileNet, export
 from vision.training.parks.pictures import load_pictures
 from vision.training.parks.scene import HIGH, WIDE, random_scene
 
-SCENES_A_ROUND = 60
+FIRST_SCENES, SCENES_A_ROUND = 400, 12
+"""Scenes that a learner draws before the first round, and before every round; all are kept: a megabyte each."""
 STEPS_A_ROUND = 30
-POOL_SCENES = 7000
-"""Scenes that are kept to learn from again: a megabyte each."""
 CROP, CROPS = 256, 8
 WHOLE = 3
 """Whole photos a step, in the steps that do not learn from crops."""
@@ -36,6 +37,8 @@ WARM, COOL = 0.01, 0.5
 PEAK_RATE = 2e-3
 EDGE_GAIN = 2.0
 """Weight of a pixel that is edge against one that is none: edges are thin."""
+NEAR_EDGES, EDGE_SEEN = 0.8, 60
+"""Share of the crops, of photos with a park, that show some tile's edge; and what counts as one, of 255."""
 AVERAGING = 0.998
 """Decay of the running mean of the weights, which is what is kept."""
 
@@ -49,24 +52,6 @@ def draw_round(seed: int, number: int, count: int, pictures: Sequence[NDArray[np
         scene = random_scene(np.random.default_rng((seed, number, index)), pictures)
         found[index] = np.dstack([scene.pixels, scene.tile, scene.edge])
     return found
-
-
-_pictures: list[NDArray[np.uint8]] = []
-
-
-def _start(folder: Path | None) -> None:
-    cv2.setNumThreads(1)
-    _pictures.extend(load_pictures(folder) if folder else [])
-
-
-def _draw(task: tuple[int, int, int]) -> Scenes:
-    return draw_round(*task, _pictures)
-
-
-def drawn(folder: Path | None, seed: int, rounds: int, drawers: int) -> Iterator[Scenes]:
-    """The rounds in order, drawn ahead by other processes."""
-    with multiprocessing.get_context("spawn").Pool(drawers, _start, (folder,)) as pool:
-        yield from pool.imap(_draw, [(seed, number, SCENES_A_ROUND) for number in range(rounds)])
 
 
 def batch_of(scenes: Scenes, order: np.random.Generator, whole: bool) -> tuple[Tensor, Tensor]:
@@ -93,7 +78,11 @@ def batch_of(scenes: Scenes, order: np.random.Generator, whole: bool) -> tuple[T
 def _crop(one: NDArray[np.uint8], order: np.random.Generator) -> NDArray[np.uint8]:
     """A square piece, seen a little smaller or larger."""
     size = min(HIGH, max(CROP // 2, int(CROP * np.exp(order.normal(0.1, 0.3)))))
-    top, left = (int(order.integers(most - size + 1)) for most in (HIGH, WIDE))
+    middle = order.uniform(0, (HIGH, WIDE))
+    edges = np.argwhere(one[::8, ::8, 4] > EDGE_SEEN)
+    if len(edges) and order.random() < NEAR_EDGES:
+        middle = 8.0 * edges[order.integers(len(edges))] + order.uniform(-size / 2, size / 2, 2)
+    top, left = (int(np.clip(m - size / 2, 0, most - size)) for m, most in zip(middle, (HIGH, WIDE), strict=True))
     piece = one[top : top + size, left : left + size]
     how = cv2.INTER_AREA if size > CROP else cv2.INTER_LINEAR
     # OpenCV resizes four channels at most
@@ -109,42 +98,69 @@ def loss_of(logits: Tensor, truth: Tensor) -> Tensor:
     return tile + edge
 
 
-def train(
-    folder: Path | None, seed: int, rounds: int, rate: float, start: Path | None, keep: Path, whole: float, drawers: int
-) -> TileNet:
-    """Train from scratch, or on from the state at `start`; every ten rounds prints the loss and saves to `keep`."""
-    torch.manual_seed(seed)
+@dataclass(frozen=True)
+class Plan:
+    """One training: `rounds` at a peak learning rate, whose steps learn from whole photos to a share of `whole`, from
+    scratch or on from the state at `start`; the mean of the weights is saved at `keep`; `pictures`: a folder."""
+
+    pictures: Path | None
+    seed: int
+    rounds: int
+    rate: float
+    start: Path | None
+    keep: Path
+    whole: float
+    learners: int
+
+
+def learn(rank: int, plan: Plan) -> None:
+    """What learner `rank` does: it draws scenes of its own and shares its gradients with the others. The first prints
+    the loss now and then, and saves."""
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    meeting = f"file://{plan.keep.absolute()}.meeting"
+    torch.distributed.init_process_group("gloo", init_method=meeting, rank=rank, world_size=plan.learners)
+    pictures = load_pictures(plan.pictures) if plan.pictures else []
+    torch.manual_seed(plan.seed)
     network = TileNet()
-    if start:
-        network.load_state_dict(torch.load(start))
+    if plan.start:
+        network.load_state_dict(torch.load(plan.start))
     network = network.to(memory_format=torch.channels_last)
     average = copy.deepcopy(network)
-    optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=0.02)
-    steps = rounds * STEPS_A_ROUND
+    optimiser = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=0.02)
+    steps = plan.rounds * STEPS_A_ROUND
     schedule = torch.optim.lr_scheduler.LambdaLR(
         optimiser, lambda step: min(1.0, (step + 1) / (WARM * steps + 1), (steps - step) / (COOL * steps))
     )
-    pool = np.empty((min(POOL_SCENES, rounds * SCENES_A_ROUND), HIGH, WIDE, 5), np.uint8)
-    order, started, losses, filled = np.random.default_rng((seed, 1)), time.monotonic(), [], 0
-    for number, scenes in enumerate(drawn(folder, seed, rounds, drawers)):
-        at = (filled + np.arange(len(scenes))) % len(pool)
-        pool[at] = scenes
-        filled += len(scenes)
+    order, started, losses = np.random.default_rng((plan.seed, 1, rank)), time.monotonic(), []
+    pool = draw_round(plan.seed + 2 * rank, 0, FIRST_SCENES, pictures)
+    for number in range(1, plan.rounds + 1):
+        pool = np.concatenate([pool, draw_round(plan.seed + 2 * rank, number, SCENES_A_ROUND, pictures)])
         for _ in range(STEPS_A_ROUND):
-            photo, truth = batch_of(pool[: min(filled, len(pool))], order, order.random() < whole)
+            photo, truth = batch_of(pool, order, order.random() < plan.whole)
             loss = loss_of(network(photo), truth)
             optimiser.zero_grad()
             loss.backward()
+            _share(network, plan.learners)
             nn.utils.clip_grad_norm_(network.parameters(), 1.0)
             optimiser.step()
             schedule.step()
             losses.append(loss.item())
             _follow(average, network, min(AVERAGING, 1 - 1 / (len(losses) + 1)))
-        if number % 10 == 9 or number == rounds - 1:
+        if rank == 0 and (number % 10 == 0 or number == plan.rounds):
             recent = np.mean(losses[-10 * STEPS_A_ROUND :])
-            print(f"round {number + 1}: loss {recent:.4f}, {time.monotonic() - started:.0f} s", flush=True)
-            torch.save(average.state_dict(), keep)
-    return average
+            print(f"round {number}: loss {recent:.4f}, {time.monotonic() - started:.0f} s", flush=True)
+            torch.save(average.state_dict(), plan.keep)
+
+
+def _share(network: TileNet, learners: int) -> None:
+    """Every learner's gradients become the mean of all."""
+    every = [weight.grad for weight in network.parameters() if weight.grad is not None]
+    flat = torch.cat([one.flatten() for one in every])
+    torch.distributed.all_reduce(flat)
+    flat /= learners
+    for one, mean in zip(every, flat.split([one.numel() for one in every]), strict=True):
+        one.copy_(mean.view_as(one))
 
 
 def _follow(average: TileNet, network: TileNet, decay: float) -> None:
@@ -166,11 +182,9 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=20261130)
     asked.add_argument("--start", type=Path, help="a .pt to go on from")
     asked.add_argument("--whole", type=float, default=0.3, help="share of steps that learn from whole photos")
-    asked.add_argument("--threads", type=int, default=1)
-    asked.add_argument("--drawers", type=int, default=1, help="processes that draw")
+    asked.add_argument("--learners", type=int, default=2, help="processes that learn together")
     options = asked.parse_args()
-    torch.set_num_threads(options.threads)
-    network = train(
+    plan = Plan(
         options.pictures,
         options.seed,
         options.rounds,
@@ -178,10 +192,13 @@ def main() -> None:
         options.start,
         options.out.with_suffix(".pt"),
         options.whole,
-        options.drawers,
+        options.learners,
     )
+    torch.multiprocessing.spawn(learn, (plan,), plan.learners)
+    network = TileNet()
+    network.load_state_dict(torch.load(plan.keep))
     export(network, options.out, HIGH, WIDE)
-    about = {"name": options.out.stem, "seed": options.seed, "rounds": options.rounds}
+    about = {"name": options.out.stem, "seed": plan.seed, "rounds": plan.rounds}
     options.out.with_suffix(".json").write_text(json.dumps(about, indent=1) + "\n")
 
 
