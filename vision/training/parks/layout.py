@@ -12,6 +12,7 @@ Floats = NDArray[np.float64]
 
 UNIT = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 MOST_TILES = 84
+WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 @dataclass(frozen=True)
@@ -39,20 +40,24 @@ def random_cells(rng: Rng) -> NDArray[np.int64]:
         cells = block[rng.random(len(block)) > rng.choice([0, 0.05, 0.2])]
         cells = cells if len(cells) else block[:1]
     else:
-        cells = _grown(rng, count, breadth=float(np.exp(rng.normal(0, 0.35))), spread=float(rng.uniform(0.15, 1.2)))
+        shape = float(np.exp(rng.normal(0, 0.35))), float(rng.uniform(0.15, 1.2)), float(np.exp(rng.uniform(-2.5, 0.7)))
+        cells = _grown(rng, count, *shape)
     return np.asarray(cells - cells.min(axis=0), np.int64)
 
 
-def _grown(rng: Rng, count: int, breadth: float, spread: float) -> NDArray[np.int64]:
+def _grown(rng: Rng, count: int, breadth: float, spread: float, close: float) -> NDArray[np.int64]:
+    """A park grown tile by tile: `breadth` against height, how far it may `spread`, and how much likelier than another
+    a place is for every further neighbour that it has (`close`): little of that leaves bays and holes."""
     held, free = {(0, 0)}, {(0, 1), (1, 0), (0, -1), (-1, 0)}
     while len(held) < count:
         places = sorted(free)
         away = np.array([np.hypot(r * breadth, c / breadth) for r, c in places])
-        weight = np.exp(-(away - away.min()) / (spread * np.sqrt(count) * 0.4 + 0.2))
+        beside = np.array([sum((r + dr, c + dc) in held for dr, dc in WAYS) for r, c in places])
+        weight = np.exp(-(away - away.min()) / (spread * np.sqrt(count) * 0.4 + 0.2)) * close ** (beside - 1)
         row, col = places[rng.choice(len(places), p=weight / weight.sum())]
         held.add((row, col))
         free.discard((row, col))
-        free |= {(row + r, col + c) for r, c in ((0, 1), (1, 0), (0, -1), (-1, 0))} - held
+        free |= {(row + r, col + c) for r, c in WAYS} - held
     return np.array(sorted(held))
 
 

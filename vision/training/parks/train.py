@@ -39,6 +39,8 @@ EDGE_GAIN = 2.0
 """Weight of a pixel that is edge against one that is none: edges are thin."""
 NEAR_EDGES, EDGE_SEEN = 0.8, 60
 """Share of the crops, of photos with a park, that show some tile's edge; and what counts as one, of 255."""
+NEAR, NEAR_GAIN = 10, 2.5
+"""How far from a tile, in fours of pixels, the table counts more in the loss, and how much more, tiles included."""
 AVERAGING = 0.998
 """Decay of the running mean of the weights, which is what is kept."""
 
@@ -91,8 +93,11 @@ def _crop(one: NDArray[np.uint8], order: np.random.Generator) -> NDArray[np.uint
 
 
 def loss_of(logits: Tensor, truth: Tensor) -> Tensor:
-    """Cross entropies of tile and edge."""
-    tile = nn.functional.binary_cross_entropy_with_logits(logits[:, 0], truth[:, 0])
+    """Cross entropies of tile and edge; of tile, what lies near tiles counts more: bays and holes are the hard part."""
+    near = nn.functional.max_pool2d(truth[:, :1, ::4, ::4], 2 * NEAR + 1, 1, NEAR)
+    near = nn.functional.interpolate(near, scale_factor=4.0)[:, 0]
+    loss = nn.functional.binary_cross_entropy_with_logits(logits[:, 0], truth[:, 0], reduction="none")
+    tile = (loss * (1 + (NEAR_GAIN - 1) * near)).mean()
     weight = 1 + (EDGE_GAIN - 1) * truth[:, 1]
     edge = nn.functional.binary_cross_entropy_with_logits(logits[:, 1], truth[:, 1], weight=weight)
     return tile + edge
