@@ -22,7 +22,8 @@ from service import create_app
 from service.games.habitats.layouts import example
 from service.prints.tiles.raster import Picture
 from tests.collections_client import Client
-from tests.vision.parks.cameras import Laid, ParkPhoto, tile_art
+from tests.vision.parks.shots import Laid, ParkPhoto
+from tests.vision.parks.tile_art import tile_art
 
 READ = "games/habitats/read"
 EDITION = "allplay"

@@ -21,7 +21,8 @@ import numpy as np
 from schemas.habitats import Tile
 from service.games.habitats.layouts import example
 from service.prints.tiles.raster import picture
-from tests.vision.parks.cameras import ParkPhoto, photographed
+from tests.vision.parks.cameras import photographed
+from tests.vision.parks.shots import ParkPhoto
 from vision.park import Known, ParkOptions, read_parks
 from vision.parks.looks import look_at
 

@@ -18,7 +18,9 @@ import cv2
 
 from tests.benchmarks.park_route import Outcome, enrolled, measured, served
 from tests.collections_client import Client
-from tests.vision.parks.cameras import ParkPhoto, photographed, random_art
+from tests.vision.parks.cameras import photographed
+from tests.vision.parks.shots import ParkPhoto
+from tests.vision.parks.tile_art import random_art
 
 SETS = 7  # of random art
 TILES, PARKS, TOTALS = 0.995, 0.95, 0.99  # least shares: tiles right, parks exact, totals right after the questions

@@ -9,7 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.collections_client import draft
-from tests.vision.parks.cameras import ParkPhoto, photographed
+from tests.vision.parks.cameras import photographed
+from tests.vision.parks.shots import ParkPhoto
 
 READ = "/v1/games/habitats/read"
 TILES = "/v1/games/habitats/tiles"

@@ -8,7 +8,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas.habitats import HabitatsTileSchema
-from tests.vision.parks.cameras import ART, UNIT, photographed, random_count, random_park, tile_art
+from tests.vision.parks.cameras import UNIT, photographed
+from tests.vision.parks.dealing import random_count, random_park
+from tests.vision.parks.tile_art import ART, tile_art
 
 SMALL = {"width": 900, "height": 675}
 

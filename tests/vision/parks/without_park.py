@@ -8,7 +8,7 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from tests.vision.parks.cameras import Image, Pixels, Rng
+from tests.vision.parks.shots import Image, Pixels, Rng
 from tests.vision.parks.tables import TABLES, colour
 
 HIGH, WIDE = 1200, 1600
