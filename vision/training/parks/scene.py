@@ -29,33 +29,37 @@ EDGE = 2.0
 
 @dataclass(frozen=True)
 class Scene:
-    """`pixels`, uint8 (HIGH, WIDE, 3) BGR; `tile` and `edge`, uint8 (HIGH, WIDE), 255 where a tile or its edge is."""
+    """`pixels`, uint8 (h, w, 3) BGR; `tile` and `edge`, uint8 (h, w), 255 where a tile or its edge is. The tiles of the
+    park: `cells`, int (n, 2) row and col, and `corners`, float64 (n, 4, 2) xy, from the upper left; or none."""
 
     pixels: Image
     tile: Image
     edge: Image
+    cells: NDArray[np.int64]
+    corners: Floats
 
 
-def random_scene(rng: Rng, pictures: Sequence[Image] = ()) -> Scene:
-    """Any photo: three in four show a park."""
+def random_scene(rng: Rng, pictures: Sequence[Image] = (), size: tuple[int, int] = (HIGH, WIDE)) -> Scene:
+    """Any photo, of that height and width: three in four show a park."""
     if rng.random() < 0.25:
-        return _without_park(rng)
-    return _with_park(rng, pictures)
+        return _without_park(rng, size)
+    return _with_park(rng, pictures, size)
 
 
-def _without_park(rng: Rng) -> Scene:
-    nothing = np.zeros((HIGH, WIDE), np.uint8)
+def _without_park(rng: Rng, size: tuple[int, int]) -> Scene:
+    nothing = np.zeros(size, np.uint8)
+    none = np.zeros((0, 2), np.int64), np.zeros((0, 4, 2))
     if rng.random() < 0.75:
-        return Scene(strange_scene(rng, HIGH, WIDE), nothing, nothing)
+        return Scene(strange_scene(rng, *size), nothing, nothing, *none)
     around = np.array([[-3.0, -3], [3, -3], [3, 3], [-3, 3]])
     camera = random_camera(rng, around, int(HIGH * FINE), int(WIDE * FINE))
     photo = _table(rng, camera)
     for _ in range(int(rng.integers(0, 5))):
         _lay(rng, photo, camera, rng.uniform(-4, 4, 2))
-    return Scene(taken(rng, lit(rng, photo), HIGH, WIDE), nothing, nothing)
+    return Scene(taken(rng, lit(rng, photo), *size), nothing, nothing, *none)
 
 
-def _with_park(rng: Rng, pictures: Sequence[Image]) -> Scene:
+def _with_park(rng: Rng, pictures: Sequence[Image], size: tuple[int, int]) -> Scene:
     park = random_layout(rng)
     corners = park.corners
     camera = random_camera(rng, corners.reshape(-1, 2), int(HIGH * FINE), int(WIDE * FINE))
@@ -70,11 +74,12 @@ def _with_park(rng: Rng, pictures: Sequence[Image]) -> Scene:
         away = rng.uniform(0.9, 1.8, 2) * reach * rng.choice([-1, 1], 2)
         away[int(rng.integers(2))] *= rng.uniform(-1, 1)
         _lay(rng, photo, camera, away)
-    tile, edge = _tiles(rng, photo, camera, corners, art)
+    tile, edge, tops = _tiles(rng, photo, camera, corners, art)
     _on_top(rng, photo, camera, corners, tile, edge)
-    pixels = taken(rng, lit(rng, photo), HIGH, WIDE)
-    small = [cv2.resize(one, (WIDE, HIGH), interpolation=cv2.INTER_AREA) for one in (tile, edge)]
-    return Scene(pixels, *small)
+    pixels = taken(rng, lit(rng, photo), *size)
+    small = [cv2.resize(one, size[::-1], interpolation=cv2.INTER_AREA) for one in (tile, edge)]
+    scale = size[1] / photo.shape[1]
+    return Scene(pixels, *small, park.cells, (tops[: len(park.cells)] + 0.5) * scale - 0.5)
 
 
 def _side(camera: Camera, corners: Floats) -> Floats:
@@ -144,8 +149,10 @@ def _blend(photo: Pixels, one: Image, onto: Floats, shadow: float = 0.0) -> None
     part += alpha * (seen[..., :3] - part)
 
 
-def _tiles(rng: Rng, photo: Pixels, camera: Camera, corners: Floats, art: Sequence[Image]) -> tuple[Image, Image]:
-    """Draw the tiles; answers where they are and where their edges are, at the fine scale."""
+def _tiles(
+    rng: Rng, photo: Pixels, camera: Camera, corners: Floats, art: Sequence[Image]
+) -> tuple[Image, Image, Floats]:
+    """Draw the tiles; answers where they are, where their edges are, and their corners, at the fine scale."""
     thick = rng.uniform(0.015, 0.09)
     card = colour(rng) if rng.random() < 0.3 else rng.uniform(90, 240) * np.array([0.85, 0.93, 1.0])
     sides = _side(camera, corners)
@@ -169,7 +176,7 @@ def _tiles(rng: Rng, photo: Pixels, camera: Camera, corners: Floats, art: Sequen
         width = FINE * min(EDGE, 0.12 * sides[index] / FINE)
         cv2.fillConvexPoly(tile, outline, 255, cv2.LINE_AA, 4)
         cv2.polylines(edge, [outline[:, None]], True, 255, max(1, round(width)), cv2.LINE_AA, 4)
-    return tile, edge
+    return tile, edge, tops
 
 
 def _finish(rng: Rng, side: int) -> Callable[[Image], Image]:

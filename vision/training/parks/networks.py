@@ -1,4 +1,4 @@
-"""The tile network: where on a photo square tiles lie, and where their edges run."""
+"""The networks that find parks: one sees square tiles and their edges on a photo, one judges the cells of a lattice."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from vision.training.network import Residual, layer
 WIDTHS = (16, 32, 64, 96, 112)
 OUTPUTS = 2
 """Tile, edge."""
+CELL_OUTPUTS = 3
+"""No tile, a tile, a piece of one."""
 
 
 class TileNet(nn.Module):
@@ -50,8 +52,34 @@ class TileNet(nn.Module):
         return logits
 
 
-def export(network: TileNet, path: Path, high: int, wide: int) -> None:
-    """Write the network as one ONNX file that OpenCV's DNN module reads (batch norm folded in)."""
+class CellNet(nn.Module):
+    """A lattice seen from straight above, float (n, 3, 24 rows, 24 cols) RGB 0..1, to logits (n, CELL_OUTPUTS, rows,
+    cols): what each cell is, judged with the cells around it."""
+
+    def __init__(self) -> None:
+        """Random weights under torch's seed."""
+        super().__init__()
+        self.cell = nn.Sequential(
+            layer(3, 24, 5, 2),
+            layer(24, 40, 3, 2),
+            layer(40, 40),
+            layer(40, 64, 3, 2),
+            Residual(64),
+            nn.Conv2d(64, 96, 3, 3, bias=False),
+            nn.BatchNorm2d(96),
+            nn.ReLU(inplace=True),
+        )
+        self.around = nn.Sequential(Residual(96), Residual(96), Residual(96))
+        self.head = nn.Conv2d(96, CELL_OUTPUTS, 1)
+
+    def forward(self, view: Tensor) -> Tensor:
+        """Logits of no tile, a tile, a piece of one."""
+        logits: Tensor = self.head(self.around(self.cell(view - 0.5)))
+        return logits
+
+
+def export(network: nn.Module, path: Path, high: int, wide: int) -> None:
+    """Write a network as one ONNX file that OpenCV's DNN module reads (batch norm folded in)."""
     network.eval()
     torch.onnx.export(
         network,
@@ -59,7 +87,7 @@ def export(network: TileNet, path: Path, high: int, wide: int) -> None:
         str(path),
         dynamo=False,
         opset_version=13,
-        input_names=["photo"],
+        input_names=["picture"],
         output_names=["logits"],
-        dynamic_axes={"photo": {2: "h", 3: "w"}, "logits": {2: "h", 3: "w"}},
+        dynamic_axes={"picture": {2: "h", 3: "w"}, "logits": {2: "oh", 3: "ow"}},
     )
