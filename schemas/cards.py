@@ -10,6 +10,7 @@ from marshmallow import fields
 
 from schemas.answers import MANY
 from schemas.base import ModelSchema
+from schemas.collections_answers import Kind, KindSchema
 from schemas.fields import ListOf, Part, Text, Worded
 from schemas.messages import Message
 
@@ -98,13 +99,14 @@ class RulingTextSchema(ModelSchema):
 
 @dataclass(frozen=True, kw_only=True)
 class GameCard(GameSummary):
-    """Everything about one game."""
+    """Everything about one game. `collections`: the kinds that owners may keep for it."""
 
     codes: Mapping[str, Message]
     rules: tuple[RuleText, ...]
     findings: tuple[RuleText, ...]
     rulings: tuple[RulingText, ...]
     layouts: tuple[Mapping[str, Any], ...]
+    collections: tuple[Kind, ...] = ()
 
 
 class GameCardSchema(GameSummarySchema):
@@ -116,3 +118,4 @@ class GameCardSchema(GameSummarySchema):
     findings = ListOf(Part(RuleTextSchema), high=MANY, required=True)
     rulings = ListOf(Part(RulingTextSchema), high=100, required=True)
     layouts = ListOf(fields.Dict(), high=100, required=True)
+    collections = ListOf(Part(KindSchema), high=20, required=True)

@@ -32,6 +32,15 @@ renderer: ContextVar[Renderer] = ContextVar("renderer", default=str)
 """How messages become text while an answer is being dumped; the API sets it for each request."""
 
 
+class NotJSON(ValueError):
+    """Text that is no JSON; `message` says where or why, and what helps."""
+
+    def __init__(self, reason: str, **params: Any) -> None:
+        """`reason`: the end of `problem.not-json.REASON`."""
+        self.message = Message(f"problem.not-json.{reason}", params)
+        super().__init__(str(self.message))
+
+
 class Impossible(ValueError):
     """A value that is well-formed but cannot be used: answered as 422 with the place in the body.
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from flask import Request, Response, current_app
 from marshmallow import Schema, ValidationError
-from werkzeug.datastructures import MultiDict
 
 from schemas.collections_answers import CreatedSchema, StoredPicture, StoredPictureSchema
 from schemas.collections_asks import (
@@ -22,7 +21,7 @@ from schemas.collections_asks import (
 )
 from service.api import access
 from service.api.openapi import Routes
-from service.api.parsing import Parser
+from service.api.parsing import Parser, form_parts
 from service.api.photos import photo_problem
 from service.api.problems import Problem, busy, invalid_body
 from service.games import Registry
@@ -48,9 +47,7 @@ class FormParser(Parser):
         req.max_content_length = limit + FORM_OVERHEAD
         if (req.content_length or 0) > limit + FORM_OVERHEAD:
             raise Problem("body-too-large", limit=limit)
-        joined: MultiDict[str, Any] = MultiDict(req.form)
-        joined.update(req.files)
-        return self._makeproxy(joined, schema)
+        return self._makeproxy(form_parts(req), schema)
 
 
 class FormRoutes(access.KeyRoutes):

@@ -18,6 +18,7 @@ from service.games import Game, Registry, Verb
 from service.games.protocol import Rule, answer
 from service.games.rulings import Ruling
 from service.readings import VERBS
+from service.store import kinds
 
 
 def card_routes(registry: Registry) -> Routes:
@@ -39,7 +40,7 @@ def _card_view(routes: Routes, game: Game) -> Callable[[], GameCard]:
     def view() -> GameCard:
         return card(game)
 
-    view.__doc__ = f"The card of {game.names['en']}: codes, rules, findings, rulings, layouts."
+    view.__doc__ = f"The card of {game.names['en']}: codes, rules, findings, rulings, layouts, kinds of collections."
     decorated: Callable[[], GameCard] = routes.response(200, GameCardSchema)(view)
     return decorated
 
@@ -66,6 +67,7 @@ def card(game: Game) -> GameCard:
         findings=tuple(map(_rule, game.findings)),
         rulings=tuple(map(_ruling, game.rulings)),
         layouts=game.layouts,
+        collections=kinds.described([game]),
     )
 
 

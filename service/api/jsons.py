@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from json import JSONDecodeError
 from typing import Any
 
 from flask.json.provider import DefaultJSONProvider
 
+from schemas.messages import NotJSON
+
 LONGEST = 400  # digits
 ABSURD = 10**LONGEST
+SHOWN = 40  # characters of a key that are repeated
 
 
 def _whole(digits: str) -> int:
@@ -16,13 +21,14 @@ def _whole(digits: str) -> int:
 
 
 def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is not JSON")
+    raise NotJSON("constant", name=name)
 
 
 def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("an object has the same key twice")
+        again = Counter(key for key, _ in pairs).most_common(1)[0][0]
+        raise NotJSON("twice", key=again[:SHOWN])
     return found
 
 
@@ -33,11 +39,18 @@ class StrictJSON(DefaultJSONProvider):
     compact = True
 
     def loads(self, s: str | bytes, **kwargs: Any) -> Any:
-        """Parse, refusing what other parsers would read differently. Raises ValueError."""
-        text = s.decode("utf-8") if isinstance(s, bytes) else s
+        """Parse, refusing what other parsers would read differently. Raises `NotJSON`."""
+        try:
+            text = s.decode("utf-8") if isinstance(s, bytes) else s
+        except UnicodeDecodeError as error:
+            raise NotJSON("encoding", at=error.start + 1) from None
         try:
             return super().loads(
                 text, parse_constant=_no_constant, parse_int=_whole, object_pairs_hook=_no_duplicates, **kwargs
             )
+        except JSONDecodeError as error:
+            if not text.strip():
+                raise NotJSON("empty") from None
+            raise NotJSON("place", line=error.lineno, col=error.colno) from None
         except RecursionError:
-            raise ValueError("the JSON is nested too deeply") from None
+            raise NotJSON("deep") from None

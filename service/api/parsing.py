@@ -9,7 +9,9 @@ from marshmallow import Schema, ValidationError
 from webargs import missing
 from webargs.flaskparser import FlaskParser
 from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import RequestEntityTooLarge
 
+from schemas.messages import Message, NotJSON
 from service.api.problems import Problem, invalid_body
 
 
@@ -31,10 +33,8 @@ class Parser(FlaskParser):
             raise Problem("body-too-large", limit=limit)
         try:
             return current_app.json.loads(body)
-        except UnicodeDecodeError:
-            raise Problem("not-json", reason="not UTF-8") from None
-        except ValueError as error:
-            raise Problem("not-json", reason=str(error)) from None
+        except NotJSON as error:
+            raise Problem("not-json", error.message) from None
 
     def load_files(self, req: Request, schema: Schema) -> Any:
         """The fields and files of a form as one mapping. Raises `Problem` as for JSON."""
@@ -44,11 +44,10 @@ class Parser(FlaskParser):
         req.max_content_length = limit
         if (req.content_length or 0) > limit:
             raise Problem("photo-too-large", limit=current_app.config["MAX_PHOTO_BYTES"])
-        if not (req.form or req.files):  # werkzeug parses what it can and says nothing of the rest
+        parts = form_parts(req)
+        if not parts:  # werkzeug parses what it can and says nothing of the rest
             raise Problem("bad-request")
-        joined: MultiDict[str, Any] = MultiDict(req.form)
-        joined.update(req.files)
-        return self._makeproxy(joined, schema)
+        return self._makeproxy(parts, schema)
 
     def handle_error(
         self,
@@ -66,4 +65,15 @@ class Parser(FlaskParser):
         raise invalid_body(messages) from None
 
 
-__all__ = ["Parser", "missing"]
+def form_parts(req: Request) -> MultiDict[str, Any]:
+    """The fields and files of a form. Raises `Problem` where its texts are too long, or its parts too many."""
+    try:
+        parts: MultiDict[str, Any] = MultiDict(req.form)
+        parts.update(req.files)
+    except RequestEntityTooLarge:
+        limits = {"field": req.max_form_memory_size, "parts": req.max_form_parts, "limit": req.max_content_length}
+        raise Problem("body-too-large", Message("problem.body-too-large.form", limits)) from None
+    return parts
+
+
+__all__ = ["Parser", "form_parts", "missing"]

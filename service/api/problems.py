@@ -35,6 +35,7 @@ STATUS: Mapping[str, int] = {
     "changed-meanwhile": 412,
     "photo-too-large": 413,
     "body-too-large": 413,
+    "uri-too-long": 414,
     "content-type": 415,
     "not-a-photo": 415,
     "invalid": 422,
@@ -44,6 +45,7 @@ STATUS: Mapping[str, int] = {
     "file-unreadable": 422,
     "condition-needed": 428,
     "slow-down": 429,
+    "headers-too-large": 431,
     "internal": 500,
     "busy": 503,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Response, current_app, request
+from flask import Response
 
 from schemas.biotope import SHEETS, BiotopeLayout, BiotopeLayoutSchema
 from schemas.collections import Entry
@@ -12,6 +12,7 @@ from schemas.sheet_marks import LEAST_SIDE, MOST_SIDE
 from service.api import access
 from service.api.language import words
 from service.api.openapi import HabitallyApi
+from service.api.pdfs import PDF_RESPONSES, pdf_answer
 from service.api.problems import Problem, invalid
 from service.api.references import Unresolved, entry_of, named
 from service.games import Registry
@@ -21,8 +22,6 @@ from service.prints.paper import PAPERS
 from service.prints.sheets.page import sheet_pdf
 
 GAME = "biotope"
-PDF = "application/pdf"
-KEPT_SECONDS = 86_400  # how long a shipped sheet need not be asked for again
 LAYOUT_HELP = "`1`, `2`, `3`, `pro`, the id of a shipped layout, or a collection's as positions name it (`ID/ENTRY`)"
 
 
@@ -37,7 +36,6 @@ def _routes(game: Game) -> access.KeyRoutes:
     routes = access.KeyRoutes(
         f"{game.id}-sheets", __name__, url_prefix=f"/v1/games/{game.id}/sheets", description="Sheets to print."
     )
-    content = {PDF: {"schema": {"type": "string", "format": "binary"}}}
 
     @routes.route(
         "/<path:layout>.pdf",
@@ -49,16 +47,13 @@ def _routes(game: Game) -> access.KeyRoutes:
         access.KEY_PARAMETER,
         access.IF_NONE_MATCH_PARAMETER,
         problems=(401, 404, 422, 503),
-        responses={
-            200: {"description": "The page", "content": content},
-            304: {"description": "What was asked for is still what the tag names"},
-        },
+        responses=PDF_RESPONSES,
     )
     def print_sheet(ask: SheetPrintAsk, layout: str) -> Response:
         """A sheet to print: one page, with marks that help the reader to find and name it."""
         found, name = _layout(game, layout, ask)
         page = sheet_pdf(found, paper=PAPERS[ask.paper], words=words(), name=name)
-        return _answer(page, f"biotope-{found.sheet}-{ask.paper}", shared=name is None)
+        return pdf_answer(page, f"biotope-{found.sheet}-{ask.paper}", shared=name is None)
 
     return routes
 
@@ -87,21 +82,3 @@ def _entry(game: Game, text: str) -> Entry:
         return entry_of(named(game, kind, text), {})
     except Unresolved as error:
         raise Problem("not-found", error.message) from None
-
-
-def _answer(page: bytes, file_name: str, *, shared: bool) -> Response:
-    """The page, with headers that let it be kept: by everybody, or by the one whose key opened it."""
-    response = current_app.response_class(page, mimetype=PDF)
-    response.headers["Content-Disposition"] = f'inline; filename="{file_name}.pdf"'
-    response.headers["Content-Language"] = words().language
-    response.vary.add("Accept-Language")
-    if shared:
-        response.cache_control.public = True
-        response.cache_control.max_age = KEPT_SECONDS
-    else:
-        response.cache_control.private = True
-        response.cache_control.no_cache = True
-        response.vary.add("Authorization")
-    response.add_etag()
-    response.make_conditional(request)
-    return response

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from flask import Response, request
+from flask import Response
 
 from schemas.habitats import EDITIONS, HabitatsTileSchema, Stock
 from schemas.messages import Message
@@ -13,6 +13,7 @@ from schemas.tile_prints import TilePrintAsk, TilePrintAskSchema
 from service.api import access
 from service.api.language import words
 from service.api.openapi import HabitallyApi
+from service.api.pdfs import PDF_RESPONSES, pdf_answer
 from service.api.problems import invalid
 from service.api.references import Unresolved, named
 from service.games import Registry
@@ -22,9 +23,7 @@ from service.prints.tiles.pages import MAX_TILES, count_tiles, tiles_pdf
 from service.words import Catalogue
 
 GAME = "habitats"
-PDF = "application/pdf"
 EXAMPLES = {f"example-{edition}": edition for edition in EDITIONS}
-KEPT_SECONDS = 86_400  # how long the example's pages need not be asked for again
 KEPT = 8  # documents of the examples held ready, a megabyte each
 
 
@@ -47,17 +46,15 @@ def _routes(game: Game) -> access.KeyRoutes:
         access.KEY_PARAMETER,
         access.IF_NONE_MATCH_PARAMETER,
         problems=(401, 422, 503),
-        responses={
-            200: {"description": "The pages", "content": {PDF: {"schema": {"type": "string", "format": "binary"}}}},
-            304: {"description": "What was asked for is still what the tag names"},
-        },
+        responses=PDF_RESPONSES,
     )
     def print_tiles(ask: TilePrintAsk) -> Response:
         """Tiles to print and cut out, with a page that explains their signs."""
         if ask.catalogue in EXAMPLES:
-            return _answer(_example(EXAMPLES[ask.catalogue], ask.paper, words()), ask.paper, shared=True)
-        stock = _stock(game, ask.catalogue)
-        return _answer(tiles_pdf(stock, ask.paper, words().language, words().render), ask.paper, shared=False)
+            pages = _example(EXAMPLES[ask.catalogue], ask.paper, words())
+            return pdf_answer(pages, f"habitats-tiles-{ask.paper}", shared=True)
+        pages = tiles_pdf(_stock(game, ask.catalogue), ask.paper, words().language, words().render)
+        return pdf_answer(pages, f"habitats-tiles-{ask.paper}", shared=False)
 
     return routes
 
@@ -78,21 +75,3 @@ def _stock(game: Game, text: str) -> Sequence[Stock]:
     if count_tiles(stock) > MAX_TILES:
         raise invalid([("/catalogue", Message("schema.habitats_print_limit", {"limit": MAX_TILES}))])
     return stock
-
-
-def _answer(data: bytes, paper: str, *, shared: bool) -> Response:
-    """The pages, with headers that let them be kept: by everybody, or by the one whose key opened them."""
-    response = Response(data, mimetype=PDF)
-    response.headers["Content-Disposition"] = f'inline; filename="habitats-tiles-{paper}.pdf"'
-    response.headers["Content-Language"] = words().language
-    response.vary.add("Accept-Language")
-    if shared:
-        response.cache_control.public = True
-        response.cache_control.max_age = KEPT_SECONDS
-    else:
-        response.cache_control.private = True
-        response.cache_control.no_cache = True
-        response.vary.add("Authorization")
-    response.add_etag()
-    response.make_conditional(request)
-    return response

@@ -21,7 +21,7 @@ from marshmallow import ValidationError
 
 from schemas.collections import FORMAT, MAX_ENTRIES, MAX_LOOKS, Draft, Entry
 from schemas.collections_answers import Collection
-from schemas.messages import Message
+from schemas.messages import Message, NotJSON
 from service.games import Registry
 from service.store.cleaning import CleanPicture
 from service.store.errors import FileUnreadable
@@ -205,8 +205,8 @@ def _manifest(text: bytes, loads: Loads) -> dict[str, Any]:
         raise FileUnreadable(reason=Message("store.file.too_long", {"limit": MAX_MANIFEST_BYTES}))
     try:
         raw = loads(text.removeprefix(b"\xef\xbb\xbf"))  # some editors put a byte order mark
-    except ValueError as error:
-        raise FileUnreadable(reason=Message("store.file.not_json", {"reason": str(error)[:200]})) from None
+    except NotJSON as error:
+        raise FileUnreadable(reason=Message("store.file.not_json", {"reason": error.message})) from None
     if not isinstance(raw, dict) or raw.pop("format", None) != FORMAT:
         raise FileUnreadable(reason=Message("store.file.other_format", {"format": FORMAT}))
     return raw

@@ -6,7 +6,7 @@ A game's own schema judges every item, and everything that is wrong is said at o
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validates_schema
@@ -15,7 +15,7 @@ from schemas.collections import DIGEST_PATTERN, KINDS, MAX_ENTRIES, DraftSchema
 from schemas.collections_answers import Kind, KindField
 from schemas.fields import Choice, Flag, Text, Whole
 from schemas.messages import Message
-from service.games import Registry
+from service.games import Game, Registry
 from service.games.protocol import CollectionKind
 
 DIGEST = re.compile(DIGEST_PATTERN)
@@ -29,11 +29,11 @@ def kind_of(registry: Registry, game: str, kind: str) -> CollectionKind:
     raise KeyError(kind)
 
 
-def described(registry: Registry) -> tuple[Kind, ...]:
-    """All kinds, with the columns of a table of their items."""
+def described(games: Iterable[Game]) -> tuple[Kind, ...]:
+    """All kinds of some games, with the columns of a table of their items."""
     return tuple(
         Kind(game=game.id, kind=kind.kind, key=kind.key, columns=columns(kind.item()))
-        for game in registry
+        for game in games
         for kind in game.collections
     )
 

@@ -8,6 +8,7 @@
 - `said`: a message inside the message, or a text as it is (a name that a client sent)
 - `Said`: the same at the start of a sentence, its first letter large
 - `joined`: messages as "a, b and c"; `parts`: messages with semicolons between them
+- `#ID`: a number with what is counted, from the entry ID in the plural form that the number asks for
 - `TABLE`: the word for a code, from the catalogue's entry `TABLE.CODE`
 - `TABLE*`, `TABLE+`: a list of such words, with "and" or with "or"
 """
@@ -26,6 +27,7 @@ from schemas.messages import Message
 if TYPE_CHECKING:
     from service.words.catalogue import Catalogue
 
+COUNTED = "#"
 MAX_LISTED = 12  # a sentence names at most so many cells; the rest is counted
 
 Piece = str | tuple[str, str]
@@ -69,6 +71,8 @@ def _worded(value: Any, how: str, params: Mapping[str, Any], words: Catalogue) -
         return str(value)
     if how in _HOWS:
         return _HOWS[how](value, words)
+    if how[0] == COUNTED:
+        return words.sentence(Message(how[1:], {"count": value}))
     if how[-1] in _LISTS:
         return _LISTS[how[-1]]([words.term(how[:-1], code, params) for code in value], words)
     return words.term(how, value, params)

@@ -25,20 +25,37 @@ def problem(answer: Any, status: int, code: str) -> dict[str, Any]:
     return document
 
 
-NOT_JSON: list[bytes] = [
-    b"",
-    b"{",
-    b'{"position": NaN}',
-    b'{"position": Infinity}',
-    b'{"a": 1, "a": 2}',
-    b"\xff\xfe",
-    b'{"position": ' + b"[" * 100_000,
+NOT_JSON: list[tuple[bytes, str]] = [
+    (b"", "nothing here"),
+    (b" \n", "nothing here"),
+    (b"{", "line 1, column 2"),
+    (b'{"position":\n  {"sheet": "2",}}', "line 2, column "),
+    (b'{"position": {}} again', "line 1, column 18"),
+    (b'{"position": NaN}', "no NaN"),
+    (b'{"position": Infinity}', "no Infinity"),
+    (b'{"a": 1, "b": 2, "b": 2}', 'key "b" twice'),
+    (b'{"a": "\xff\xfe"}', "Byte 8 "),
+    (b'{"position": ' + b"[" * 100_000, "deeper"),
 ]
 
 
-@pytest.mark.parametrize("body", NOT_JSON, ids=lambda body: repr(body[:20]))
-def test_not_json(client: FlaskClient, body: bytes) -> None:
-    problem(client.post(SCORE, data=body, content_type="application/json"), 400, "not-json")
+@pytest.mark.parametrize(("body", "said"), NOT_JSON, ids=lambda part: repr(part[:20]))
+def test_not_json_says_where_and_what_helps(client: FlaskClient, body: bytes, said: str) -> None:
+    document = problem(client.post(SCORE, data=body, content_type="application/json"), 400, "not-json")
+    assert said in document["detail"]
+
+
+@pytest.mark.parametrize(("language", "said"), [("de", "Zeile 1, Spalte 2"), ("fr", "ligne 1, colonne 2")])
+def test_not_json_is_told_in_the_language_asked_for(client: FlaskClient, language: str, said: str) -> None:
+    answer = client.post(f"{SCORE}?lang={language}", data=b"{", content_type="application/json")
+    assert said in problem(answer, 400, "not-json")["detail"]
+
+
+def test_a_form_with_too_long_a_text_names_the_limits_of_forms(client: FlaskClient) -> None:
+    body = b'--b\r\nContent-Disposition: form-data; name="corners"\r\n\r\n' + b"x" * 600_000 + b"\r\n--b--\r\n"
+    answer = client.post("/v1/games/biotope/read", data=body, content_type="multipart/form-data; boundary=b")
+    document = problem(answer, 413, "body-too-large")
+    assert "500000 bytes of text" in document["detail"]
 
 
 @pytest.mark.parametrize("content_type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
@@ -168,3 +185,19 @@ def test_cross_origin_is_off_unless_set() -> None:
     assert allowed.headers["Access-Control-Allow-Origin"] == "https://app.example"
     refused = opened.get("/v1/games", headers={"Origin": "https://other.example"})
     assert "Access-Control-Allow-Origin" not in refused.headers
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [("biotope", ["layouts"]), ("habitats", ["catalogues"]), ("habitat", ["decks"]), ("heroes", ["decks"])],
+)
+def test_a_card_tells_the_kinds_of_collections_of_its_game(client: FlaskClient, game: str, kinds: list[str]) -> None:
+    told = client.get(f"/v1/games/{game}").get_json()["collections"]
+    assert [one["kind"] for one in told] == kinds
+    every = client.get("/v1/collections/kinds").get_json()["kinds"]
+    assert told == [one for one in every if one["game"] == game]
+
+
+def test_what_is_counted_stands_in_its_number(client: FlaskClient) -> None:
+    answer = client.post(SCORE, json=_at(rows=["H"], printed=[[4, 4]]))
+    assert "the sheet of 1 row and 1 column." in problem(answer, 422, "invalid")["errors"][0]["message"]
