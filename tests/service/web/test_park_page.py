@@ -144,26 +144,207 @@ def test_what_cannot_be_told_is_put_aside_and_asked_again(bare: Page) -> None:
     expect(bare.locator(".question .answers")).to_be_visible()
 
 
-def test_a_photo_without_a_park_says_what_would_help(page: Page, tmp_path: Path) -> None:
-    refused = {
-        "type": "/v1/problems/no-board-found",
-        "title": "No board found",
-        "status": 422,
-        "detail": "Photograph all tiles from above.",
-    }
-    page.route(
-        re.compile(r"/habitats/read\?"),
-        lambda route: route.fulfill(status=422, body=json.dumps(refused), content_type="application/problem+json"),
-    )
-    page.goto("/park")
-    page.wait_for_selector("html.ready")
+REFUSAL = {
+    "type": "/v1/problems/no-board-found",
+    "title": "No board was found in the photo",
+    "status": 422,
+    "detail": "The park runs out of the photo: 3 of 12 tiles touch its frame.",
+    "hints": [{"id": "hint.too_dark", "message": "The photo is dark.", "params": {}, "where": []}],
+}
+
+
+def refuse(route: Route) -> None:
+    route.fulfill(status=422, body=json.dumps(REFUSAL), content_type="application/problem+json")
+
+
+def corners_sent(route: Route) -> list[list[float]] | None:
+    """The corners in a read's form."""
+    body = (route.request.post_data_buffer or b"").decode("latin-1")
+    found = re.search(r'name="corners"\s+(\[\[[^\n\r]*)', body)
+    return None if found is None else json.loads(found[1])
+
+
+def test_a_photo_that_no_browser_shows_is_refused_with_what_would_help(park: Page, tmp_path: Path) -> None:
+    park.route(re.compile(r"/habitats/read\?"), refuse)
     file = tmp_path / "empty.png"
     file.write_bytes(b"no picture")
-    page.set_input_files("#file", file)
-    expect(page.locator(".problem")).to_contain_text("Photograph all tiles from above.")
-    expect(page.locator("#file")).to_be_attached()
-    page.locator("[data-key='close-problem']").click()
-    expect(page.locator(".problem")).to_have_count(0)
+    park.set_input_files("#file", file)
+    expect(park.locator(".problem")).to_contain_text("3 of 12 tiles touch its frame")
+    expect(park.locator("#file")).to_be_attached()
+    park.locator("[data-key='close-problem']").click()
+    expect(park.locator(".problem")).to_have_count(0)
+
+
+def test_after_a_refusal_the_corners_are_dragged_and_sent(park: Page, photo: Path) -> None:
+    asked: list[list[list[float]] | None] = []
+
+    def first_refused(route: Route) -> None:
+        asked.append(corners_sent(route))
+        if len(asked) < 3:
+            refuse(route)
+        else:
+            route.fallback()
+
+    park.route(re.compile(r"/habitats/read\?"), first_refused)
+    park.set_input_files("#file", photo)
+    park.locator("svg.corners").wait_for(timeout=SLOW)
+    expect(park.locator(".problem")).to_contain_text("3 of 12 tiles touch its frame")
+    expect(park.locator(".problem li")).to_have_text("The photo is dark.")
+    expect(park.locator("#view-corners h2").last).to_have_text("Where are the park's corners?")
+    grip = park.locator("[data-corner='0']")
+    expect(grip).to_have_attribute("aria-label", "Top left corner. Move it with the arrow keys.")
+    before = grip.get_attribute("transform")
+    grip.focus()
+    park.keyboard.press("ArrowLeft")
+    assert grip.get_attribute("transform") != before
+    expect(grip).to_be_focused()
+    for count in (2, 3):
+        park.locator("[data-key='read-corners']").click()
+        park.wait_for_function("document.body.dataset.view !== 'reading'")
+        assert len(asked) == count
+    assert asked[0] is None
+    assert asked[1] == asked[2]
+    x, y = (asked[1] or [])[0]
+    assert (x, y) == pytest.approx((0.12 * 1400 - 0.004 * 1400, 0.12 * 1050), abs=0.1)
+    park.locator(".park-photo").wait_for(timeout=SLOW)
+    park.go_back()
+    expect(park.locator("#file")).to_be_attached()
+    park.go_forward()
+    expect(park.locator(".park-photo")).to_be_visible()
+
+
+def test_corners_of_a_park_read_wrongly_are_dragged_and_the_photo_is_read_again(read: Page) -> None:
+    tiles = read.locator(".park-photo .tile").count()
+    asked: list[list[list[float]] | None] = []
+
+    def overheard(route: Route) -> None:
+        asked.append(corners_sent(route))
+        route.continue_()  # past what is remembered, to the service
+
+    read.route(re.compile(r"/habitats/read\?"), overheard)
+    read.locator("[data-key='corners']").click()
+    read.locator("svg.corners").wait_for()
+    read.locator("[data-key='leave']").click()
+    expect(read.locator(".park-photo")).to_be_visible()
+    read.locator("[data-key='corners']").click()
+    read.locator("[data-key='read-corners']").click()
+    read.locator(".park-photo").wait_for(timeout=SLOW)
+    assert [len(corners or []) for corners in asked] == [4]
+    assert read.locator(".park-photo .tile").count() == tiles
+
+
+def test_a_park_in_hand_is_not_mixed_up_with_a_photo_that_was_refused(read: Page, photo: Path) -> None:
+    picture = read.locator(".park-photo image").get_attribute("href")
+    read.route(re.compile(r"/habitats/read\?"), refuse)
+    read.locator("[data-key='new']").click()
+    read.set_input_files("#file", photo)
+    read.locator("svg.corners").wait_for(timeout=SLOW)
+    read.locator("[data-key='leave']").click()
+    expect(read.locator(".park-photo image")).to_have_attribute("href", picture or "")
+
+
+def reloaded(page: Page) -> None:
+    page.wait_for_timeout(500)  # the session is kept shortly after a change
+    page.reload()
+    page.wait_for_selector("html.ready")
+
+
+def describe(page: Page, **fields: str) -> None:
+    """Describe the tile whose dialog is open."""
+    own = page.locator("[data-key='own']")
+    if own.get_attribute("open") is None:
+        own.locator("summary").click()
+    page.locator("[data-key='own-kind']").select_option(fields.pop("kind"))
+    for name, value in fields.items():
+        page.locator(f"[data-key='own-{name}']").fill(value)
+    page.locator("[data-key='own-done']").click()
+
+
+def test_a_reload_keeps_park_photo_answers_and_undo(bare: Page) -> None:
+    bare.locator("[data-key='else']").click()
+    describe(bare, kind="flower")
+    settled(bare)
+    named = bare.locator(".tile.edited").count()
+    assert named > 0
+    left = bare.locator(".question .so-far span").inner_text()
+    reloaded(bare)
+    expect(bare.locator(".park-photo image")).to_have_count(1)
+    expect(bare.locator(".tile.edited")).to_have_count(named)
+    expect(bare.locator(".question .so-far span")).to_have_text(left)
+    expect(bare.locator("canvas.crop.drawn").first).to_be_visible()
+    bare.locator("[data-key='undo']").click()
+    expect(bare.locator(".tile.edited")).to_have_count(0)
+
+
+def test_a_reload_keeps_the_corners_of_a_photo_that_was_refused(park: Page, photo: Path) -> None:
+    park.route(re.compile(r"/habitats/read\?"), refuse)
+    park.set_input_files("#file", photo)
+    park.locator("svg.corners").wait_for(timeout=SLOW)
+    park.locator("[data-corner='2']").focus()
+    park.keyboard.press("Shift+ArrowUp")
+    at = park.locator("[data-corner='2']").get_attribute("transform")
+    reloaded(park)
+    expect(park.locator("[data-corner='2']")).to_have_attribute("transform", at or "")
+
+
+def test_a_reload_keeps_tiles_that_wait_for_their_names(park: Page, photo: Path) -> None:
+    park.locator("[data-key='make']").click()
+    park.set_input_files("#file", photo)
+    expect(park.locator(".proposal").first).to_be_visible(timeout=SLOW)
+    park.locator("[data-key='name-0']").fill("Sand rose")
+    park.locator("[data-key='name-0']").blur()
+    reloaded(park)
+    expect(park.locator("[data-key='name-0']")).to_have_value("Sand rose")
+
+
+def test_a_ruling_that_matters_is_switched_and_promises_its_total(read: Page) -> None:
+    read.locator(".tile[aria-label^='poppy']").first.click()  # one tile of a larger water touches it
+    describe(read, kind="animal", points="9", water="3")
+    settled(read)
+    ruling = read.locator(".rulings fieldset").first
+    expect(ruling).to_be_visible()
+    option = ruling.locator(".option:has(input:not(:checked))").first
+    promised = option.locator(".points").inner_text()
+    option.click()
+    settled(read)
+    assert read.locator("#total").inner_text().split()[0] == promised
+    expect(ruling.locator("input:checked")).to_have_count(1)
+    reloaded(read)
+    assert read.locator("#total").inner_text().split()[0] == promised
+
+
+def test_an_answer_that_could_not_be_sent_is_sent_once_the_network_is_back(bare: Page) -> None:
+    bare.context.set_offline(True)
+    expect(bare.locator("#offline")).to_be_visible()
+    bare.locator("[data-key='else']").click()
+    describe(bare, kind="flower")
+    expect(bare.locator(".problem h2")).to_have_text("You are offline")
+    expect(bare.locator("[data-key='retry']")).to_be_visible()
+    bare.context.set_offline(False)
+    expect(bare.locator(".tile.edited")).not_to_have_count(0, timeout=SLOW)
+    expect(bare.locator(".problem")).to_have_count(0)
+    expect(bare.locator("[data-key='retry']")).to_have_count(0)
+
+
+def test_another_language_words_the_park_in_hand_too(read: Page) -> None:
+    read.locator("#language").select_option("de")
+    expect(read.locator(".score .line").first).to_contain_text(re.compile("Mohn|Tier|Turm|Weg|Plättchen|Blume|:", re.I))
+    expect(read.locator(".score h2")).to_have_text("Woher die Punkte kommen")
+    assert not re.search(r"\b(web|problem)\.\w+", read.locator("body").inner_text())
+
+
+def test_control_and_z_take_back_and_the_arrow_keys_go_on_where_they_were(bare: Page) -> None:
+    bare.locator(".tile[tabindex='0']").focus()
+    bare.keyboard.press("ArrowRight")
+    here = bare.evaluate("document.activeElement.dataset.at")
+    bare.keyboard.press("Enter")
+    describe(bare, kind="flower")
+    settled(bare)
+    expect(bare.locator(".tile.edited")).not_to_have_count(0)
+    expect(bare.locator(f".tile[data-at='{here}']")).to_be_focused()
+    expect(bare.locator(".tile[tabindex='0']")).to_have_attribute("data-at", here)
+    bare.keyboard.press("Control+z")
+    expect(bare.locator(".tile.edited")).to_have_count(0)
 
 
 def test_a_catalogue_is_made_from_a_photo(park: Page, photo: Path) -> None:
@@ -180,7 +361,7 @@ def test_a_catalogue_is_made_from_a_photo(park: Page, photo: Path) -> None:
     park.locator("[data-key='copies-0']").fill("2")
     park.locator("[data-key='turn-0']").click()
     park.locator("[data-key='save']").click()
-    expect(park.locator(".banner[role='status']")).to_have_text("1 tile saved in your catalogue.", timeout=SLOW)
+    expect(park.locator("#view .banner")).to_have_text("1 tile saved in your catalogue.", timeout=SLOW)
     expect(park.locator(".proposal")).to_have_count(found - 1)
     key = park.evaluate("localStorage.getItem('habitally.owner')")
     park.locator("[data-key='leave']").click()

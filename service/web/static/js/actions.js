@@ -2,15 +2,18 @@
 
 import * as api from "./api.js";
 import { contentOf, emptyBoard, key, sameSize, withCircle, withContent } from "./board.js";
-import { fromDataUrl, prepare } from "./photo.js";
+import { isAbort } from "./calls.js";
+import { cornersField, insetCorners, quarterTurned } from "./corners.js";
+import { annotated, isPlain, prepare } from "./photo.js";
 import { emptyFile, offline, Problem } from "./problem.js";
+import { withRuling } from "./rulings.js";
 import { change, now } from "./store.js";
 import { announce, signed, t } from "./words.js";
 
-const INSET = 0.12; // of the photo's sides: where the corners lie before they are dragged
-
 let reading = new AbortController();
 let scoring = new AbortController();
+/** @type {import("./store.js").View} */
+let cameFrom = "start";
 
 /** Fetch the game's card in the language in use; without it only names are missing. */
 export async function fetchCard() {
@@ -26,8 +29,9 @@ export async function fetchCard() {
  * @param {string} sheet
  */
 export function chooseSheet(sheet) {
-  const { waiting, work, view } = now();
-  change({ sheet, waiting: null });
+  const { waiting, work, view, layout, layouts } = now();
+  const fits = layouts.some((one) => one.id === layout && one.sheet === sheet);
+  change({ sheet, waiting: null, layout: fits ? layout : "" });
   if (waiting) takePhoto(waiting);
   else if (work && view === "board") edit({ position: { ...work.position, sheet } });
 }
@@ -43,9 +47,8 @@ export async function takePhoto(file, sheet = now().sheet) {
     change({ waiting: file, problem: null });
     return announce(t("web.start.sheet_first"));
   }
-  reading = new AbortController();
-  change({ sheet, view: "reading", stage: { name: "prepare", share: 0 }, problem: null, size: { rows: "", cols: "" } });
-  const signal = reading.signal;
+  const signal = beginReading("prepare");
+  change({ sheet, tried: null, dragging: "sheet", size: { rows: "", cols: "" } });
   const photo = await prepare(file);
   if (signal.aborted) return;
   return readPhoto(photo, {});
@@ -53,11 +56,11 @@ export async function takePhoto(file, sheet = now().sheet) {
 
 /** Read the sample photo of the house, a Sheet 2. */
 export async function takeSample() {
-  reading = new AbortController();
-  change({ view: "reading", stage: { name: "prepare", share: 0 }, problem: null });
+  const signal = beginReading("prepare");
   try {
-    const answer = await fetch("/static/img/sample.jpg", { signal: reading.signal });
+    const answer = await fetch("/static/img/sample.jpg", { signal });
     if (!answer.ok) throw new TypeError("no sample");
+    change({ layout: "", finished: false }); // nobody said anything of this sheet
     await takePhoto(await answer.blob(), "2");
   } catch (error) {
     change({ view: "start" });
@@ -67,23 +70,18 @@ export async function takeSample() {
 
 /** Read the photo at hand again, by the corners that were dragged. */
 export function readCorners() {
-  const { photo, corners, size } = now();
-  if (photo === null) return;
-  /** @type {Record<string, string>} */
-  const fields = { corners: JSON.stringify(corners.map((point) => point.map((part) => Math.round(part * 10) / 10))) };
-  if (size.rows !== "") fields.rows = size.rows;
-  if (size.cols !== "") fields.cols = size.cols;
-  reading = new AbortController();
-  return readPhoto(photo, fields);
+  const { tried, corners, size } = now();
+  if (!tried?.sent) return;
+  beginReading("send");
+  return readPhoto(tried, { corners: cornersField(corners), rows: size.rows, cols: size.cols });
 }
 
 /** The sheet was read with the wrong side up: read it again, turned clockwise by a quarter. */
 export function turnSheet() {
   const { photo, work } = now();
-  if (photo === null || !work?.reading) return;
+  if (!photo?.sent || !work?.reading) return;
   const { corners, rows, cols } = work.reading.geometry;
-  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
-  change({ corners: [bottomLeft, topLeft, topRight, bottomRight], size: { rows: String(cols), cols: String(rows) } });
+  change({ tried: photo, dragging: "sheet", corners: quarterTurned(corners), size: { rows: String(cols), cols: String(rows) } });
   readCorners();
 }
 
@@ -92,22 +90,20 @@ export function turnSheet() {
  * @param {Record<string, string>} fields
  */
 async function readPhoto(photo, fields) {
-  const { sheet, corners } = now();
+  const { sheet, corners, layout, finished } = now();
   const dragged = fields.corners !== undefined;
-  change({ view: "reading", stage: { name: "send", share: 0 }, problem: null });
-  const progress = (/** @type {number} */ share) => change({ stage: { name: share < 1 ? "send" : "read", share } });
   try {
-    const asked = { ...fields, sheet, ...(photo.shown ? {} : { overlay: "1" }) };
-    const answer = await withoutCentre(photo.blob, asked, progress);
+    const told = { layout, finished: finished ? "1" : "", overlay: isPlain(photo) ? "" : "1" }; // empty: not told
+    const asked = { ...fields, sheet, ...told };
+    const answer = await withoutCentre(/** @type {Blob} */ (photo.sent), asked);
     const { overlay, ...rest } = answer;
-    const picture = overlay ? fromDataUrl(overlay, rest.image) : photo.shown ? photo : null;
-    change({ photo: picture });
+    change({ photo: overlay ? annotated(photo, overlay, rest.image) : photo.shown ? photo : null, tried: null });
     open(rest, sheet);
   } catch (error) {
     if (isAbort(error)) return;
     const refused = error instanceof Problem && (error.code === "no-board-found" || dragged);
     const start = dragged ? corners : insetCorners(photo);
-    if (refused && photo.shown) change({ view: "corners", photo, corners: start });
+    if (refused && photo.shown) change({ view: "corners", tried: photo, corners: start });
     else change({ view: "start" });
     fail(error);
   }
@@ -117,21 +113,15 @@ async function readPhoto(photo, fields) {
  * Read; where Sheet 1 has no middle space, read it as another sheet and let the person name the centre.
  * @param {Blob} blob
  * @param {Record<string, string>} fields
- * @param {(share: number) => void} progress
  */
-async function withoutCentre(blob, fields, progress) {
+async function withoutCentre(blob, fields) {
+  const { signal } = reading;
   try {
-    return await api.read(blob, fields, reading.signal, progress);
+    return await api.read(blob, fields, signal, progress);
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors.some((one) => one.pointer === "/position/centre")) throw error;
-    return api.read(blob, { ...fields, sheet: "2" }, reading.signal, progress);
+    return api.read(blob, { ...fields, sheet: "2" }, signal, progress);
   }
-}
-
-/** @param {import("./photo.js").Photo} photo */
-function insetCorners({ width, height }) {
-  const [left, top, right, bottom] = [width * INSET, height * INSET, width * (1 - INSET), height * (1 - INSET)];
-  return [[left, top], [right, top], [right, bottom], [left, bottom]];
 }
 
 /**
@@ -163,13 +153,34 @@ export function chooseReading(index) {
 /** Call off what is being read; the sheet that was there before is still there. */
 export function cancelReading() {
   reading.abort();
-  change({ view: now().photo && now().corners.length > 0 ? "corners" : "start" });
+  change({ view: cameFrom });
+}
+
+/**
+ * Show how far a photo is; one that was under way before is called off.
+ * @param {"prepare" | "send"} name of the first stage that is shown
+ */
+export function beginReading(name) {
+  reading.abort();
+  reading = new AbortController();
+  const { view } = now();
+  if (view !== "reading") cameFrom = view;
+  change({ view: "reading", stage: { name, share: 0 }, problem: null, said: "" });
+  return reading.signal;
+}
+
+/**
+ * Told of the share of a photo that has left.
+ * @param {number} share
+ */
+export function progress(share) {
+  change({ stage: { name: share < 1 ? "send" : "read", share } });
 }
 
 /** Drag corners instead: on the photo at hand, from where the grid was found. */
 export function openCorners() {
   const { work, photo } = now();
-  if (photo) change({ view: "corners", corners: work?.reading?.geometry.corners ?? insetCorners(photo), problem: null });
+  if (photo?.sent) change({ view: "corners", dragging: "sheet", tried: photo, corners: work?.reading?.geometry.corners ?? insetCorners(photo), problem: null });
 }
 
 /** Fill a board by hand: the layout that came with the game, or a plain one. */
@@ -180,7 +191,7 @@ export function openByHand() {
   const position = layout?.position ?? emptyBoard(chosen, 7, 7);
   change({
     view: "board", sheet: chosen, photo: null, work: { position, reading: null, edited: [], answered: [] },
-    past: [], brush: "H", ...unjudged(), problem: null, corners: [], lit: dark(), skipped: [],
+    past: [], brush: "H", ...unjudged(), problem: null, tried: null, corners: [], lit: dark(), skipped: [],
   });
   rescore();
 }
@@ -263,9 +274,7 @@ export function undo() {
  * @param {string} choice
  */
 export function chooseRuling(id, choice) {
-  const standard = now().card?.rulings.find((ruling) => ruling.id === id)?.default;
-  const { [id]: _, ...others } = now().rulings;
-  change({ rulings: choice === standard ? others : { ...others, [id]: choice } });
+  change({ rulings: withRuling(now().rulings, now().card?.rulings ?? [], id, choice) });
   rescore();
 }
 
@@ -324,11 +333,6 @@ export function light(name, cells) {
 
 function dark() {
   return { name: "", cells: [] };
-}
-
-/** @param {unknown} error */
-function isAbort(error) {
-  return error instanceof DOMException && error.name === "AbortError";
 }
 
 /**

@@ -16,30 +16,26 @@
  *   score: ReadScore, hints: Hint[], readings?: Reading[]}} Reading
  * @typedef {{total: number, low: number, high: number, certain: boolean, exact: boolean, breakdown: Breakdown}} ReadScore
  * @typedef {{score: ReadScore, questions: Question[]}} Settled
+ * @typedef {{layout: Position, marked: boolean, doubtful: number[][], geometry: Reading["geometry"], cells: ReadCell[],
+ *   image: {width: number, height: number}, hints: Hint[]}} LayoutReading
  * @typedef {{id: string, text: string, section: string}} Rule
  * @typedef {{id: string, text: string, why: string, choices: string[], default: string,
  *   labels: Record<string, string>}} Ruling
  * @typedef {{rules: Rule[], findings: Rule[], rulings: Ruling[], layouts: {id: string, position: Position}[]}} Card
  */
 
-import { offline, problemOf, tooSlow } from "./problem.js";
-import { language } from "./words.js";
+import { asJson, call, sendPhoto } from "./calls.js";
 
-const GAME = "/v1/games/biotope";
+const GAME = "games/biotope";
 const SECONDS_TO_SCORE = 15;
 const SECONDS_TO_READ = 60;
-
-/** @param {string} path */
-function address(path) {
-  return `${GAME}${path}?lang=${language()}`;
-}
 
 /**
  * The game's card: the words of its rules and rulings, its layouts.
  * @returns {Promise<Card>}
  */
 export function card() {
-  return call("", {});
+  return asked("", {});
 }
 
 /**
@@ -50,7 +46,7 @@ export function card() {
  * @returns {Promise<Breakdown>}
  */
 export function score(position, rulings, signal) {
-  return call("/score", post({ position, rulings }), signal);
+  return asked("/score", asJson({ position, rulings }), signal);
 }
 
 /**
@@ -62,12 +58,7 @@ export function score(position, rulings, signal) {
  * @returns {Promise<Settled>}
  */
 export function settle({ position, cells }, answers, rulings, signal) {
-  return call("/settle", post({ reading: { position, cells }, answers, rulings }), signal);
-}
-
-/** @param {object} body */
-function post(body) {
-  return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  return asked("/settle", asJson({ reading: { position, cells }, answers, rulings }), signal);
 }
 
 /**
@@ -75,17 +66,8 @@ function post(body) {
  * @param {RequestInit} init
  * @param {AbortSignal} [signal]
  */
-async function call(path, init, signal) {
-  const clock = AbortSignal.timeout(SECONDS_TO_SCORE * 1000);
-  try {
-    const answer = await fetch(address(path), { ...init, signal: signal ? AbortSignal.any([signal, clock]) : clock });
-    if (!answer.ok) throw problemOf(answer.status, await answer.text());
-    return await answer.json();
-  } catch (error) {
-    if (clock.aborted && !signal?.aborted) throw tooSlow();
-    if (error instanceof TypeError) throw offline();
-    throw error;
-  }
+async function asked(path, init, signal) {
+  return (await call(`${GAME}${path}`, init, { seconds: SECONDS_TO_SCORE, signal })).json();
 }
 
 /**
@@ -97,25 +79,17 @@ async function call(path, init, signal) {
  * @returns {Promise<Reading>}
  */
 export function read(photo, fields, signal, sent) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set("photo", photo, "photo");
-  const request = new XMLHttpRequest(); // fetch cannot tell how much has been sent
-  return new Promise((resolve, reject) => {
-    const quit = () => request.abort();
-    signal.addEventListener("abort", quit, { once: true });
-    request.upload.onprogress = (event) => event.lengthComputable && sent(event.loaded / event.total);
-    request.upload.onload = () => sent(1);
-    request.onabort = () => reject(new DOMException("called off", "AbortError"));
-    request.onerror = () => reject(offline());
-    request.ontimeout = () => reject(tooSlow());
-    request.onload = () => {
-      if (request.status !== 200) reject(problemOf(request.status, request.responseText));
-      else resolve(JSON.parse(request.responseText));
-    };
-    request.onloadend = () => signal.removeEventListener("abort", quit);
-    request.open("POST", address("/read"));
-    request.timeout = SECONDS_TO_READ * 1000;
-    request.send(form);
-  });
+  return sendPhoto(`${GAME}/read`, photo, fields, { seconds: SECONDS_TO_READ, signal, sent });
+}
+
+/**
+ * Read a photo of an empty sheet.
+ * @param {Blob} photo
+ * @param {Record<string, string>} fields
+ * @param {AbortSignal} signal
+ * @param {(share: number) => void} sent
+ * @returns {Promise<LayoutReading>}
+ */
+export function readEmpty(photo, fields, signal, sent) {
+  return sendPhoto(`${GAME}/layouts/read`, photo, fields, { seconds: SECONDS_TO_READ, signal, sent });
 }

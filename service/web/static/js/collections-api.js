@@ -11,9 +11,8 @@
  * @typedef {{collections: number, max_collections: number, bytes: number, max_bytes: number}} Owner
  */
 
+import { asJson, call as sent } from "./calls.js";
 import { ownerKey, setOwnerKey } from "./collections-keys.js";
-import { offline, problemOf, tooSlow } from "./problem.js";
-import { language } from "./words.js";
 
 const SECONDS = 60;
 
@@ -23,30 +22,9 @@ const SECONDS = 60;
  * @param {{key?: string | null, json?: any, form?: FormData, headers?: Record<string, string>}} [how]
  * @returns {Promise<Response>}
  */
-async function call(method, path, how = {}) {
-  const { key = ownerKey(), json, form, headers = {} } = how;
-  const sent = { ...headers, ...(key ? { Authorization: `Bearer ${key}` } : {}) };
-  if (json !== undefined) sent["Content-Type"] = "application/json";
-  const address = `/v1/${path}${path.includes("?") ? "&" : "?"}lang=${language()}`;
-  const clock = AbortSignal.timeout(SECONDS * 1000);
-  try {
-    const body = json === undefined ? form : JSON.stringify(json);
-    const answer = await fetch(address, { method, headers: sent, body, signal: clock, cache: "no-store" });
-    if (!answer.ok) throw await failure(answer);
-    return answer;
-  } catch (error) {
-    if (clock.aborted) throw tooSlow();
-    if (error instanceof TypeError) throw offline();
-    throw error;
-  }
-}
-
-/** @param {Response} answer */
-async function failure(answer) {
-  const text = await answer.text();
-  const problem = problemOf(answer.status, text);
-  if (answer.status === 412) Object.assign(problem, { changes: JSON.parse(text).changes ?? null });
-  return problem;
+function call(method, path, { key, json, form, headers = {} } = {}) {
+  const init = json === undefined ? { method, headers, body: form } : asJson(json, { method, headers });
+  return sent(path, { ...init, cache: "no-store" }, { seconds: SECONDS, key });
 }
 
 /** @returns {Promise<Kind[]>} */
@@ -67,6 +45,24 @@ export async function gameNames() {
  */
 export async function mine(after) {
   return (await call("GET", `collections${after ? `?after=${after}` : ""}`)).json();
+}
+
+/**
+ * Every collection of one kind that the owner key opens; none where this browser has no key.
+ * @param {string} game
+ * @param {string} kind
+ * @returns {Promise<Summary[]>}
+ */
+export async function allMine(game, kind) {
+  const found = [];
+  let after = ownerKey() ? "" : undefined;
+  while (after !== undefined) {
+    /** @type {{collections: Summary[], after?: string}} */
+    const page = await (await call("GET", `collections?game=${game}&kind=${kind}${after && `&after=${after}`}`)).json();
+    found.push(...page.collections);
+    after = page.after;
+  }
+  return found;
 }
 
 /**

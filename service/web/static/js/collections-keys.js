@@ -2,7 +2,7 @@
  * The keys that this browser holds: one owner key, and the share keys that were opened. They are kept here alone; the
  * service stores digests of owner keys only.
  *
- * @typedef {{key: string, name: string}} Shared
+ * @typedef {{key: string, name: string, kind?: string}} Shared
  */
 
 const OWNER = "habitally.owner";
@@ -63,12 +63,21 @@ export function sharedKeys() {
 }
 
 /**
+ * Those of one kind; of the oldest the kind was not kept.
+ * @param {string} kind
+ */
+export function sharedOf(kind) {
+  return shared.filter((one) => (one.kind ?? kind) === kind);
+}
+
+/**
  * Remember a collection that somebody shared.
  * @param {string} key
  * @param {string} name
+ * @param {string} kind
  */
-export function rememberShared(key, name) {
-  shared = [{ key, name }, ...shared.filter((one) => one.key !== key)].slice(0, MOST_SHARED);
+export function rememberShared(key, name, kind) {
+  shared = [{ key, name, kind }, ...shared.filter((one) => one.key !== key)].slice(0, MOST_SHARED);
   keep(SHARED, JSON.stringify(shared));
 }
 

@@ -23,7 +23,7 @@ async function route() {
   const [share, id] = [asked.get("share"), asked.get("id")];
   if (share) {
     const summary = await api.sharedBy(share);
-    rememberShared(share, summary.name);
+    rememberShared(share, summary.name, summary.kind);
     await showEditor({ id: summary.id, key: share, kinds, described });
   } else if (id) {
     await showEditor({ id, key: ownerKey(), kinds, described });

@@ -85,6 +85,18 @@ export function refresh(host, ...children) {
 }
 
 /**
+ * Let the arrow keys go on from the cell with this name: it alone is reached with the tab key.
+ * @param {Element} host
+ * @param {string} name
+ */
+export function rove(host, name) {
+  const cell = host.querySelector(`[data-at="${name}"]`);
+  if (cell === null) return;
+  for (const other of host.querySelectorAll('[data-at][tabindex="0"]')) other.setAttribute("tabindex", "-1");
+  cell.setAttribute("tabindex", "0");
+}
+
+/**
  * The element of the page with this id.
  * @param {string} id
  * @returns {any}

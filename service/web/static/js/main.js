@@ -1,25 +1,25 @@
 /** The page comes to life: words, what the session kept, the link, then the views. */
 
-import { fetchCard, openLink, rescore, undo } from "./actions.js";
-import { byId } from "./dom.js";
+import { cancelReading, fetchCard, openLink, rescore, undo } from "./actions.js";
+import { byId, refresh } from "./dom.js";
 import { decode, encode } from "./link.js";
-import { restore, save } from "./session.js";
+import { progressCard } from "./notices.js";
+import { listLayouts } from "./layouts.js";
+import { keeper } from "./session.js";
+import { drawBetweenPresses, listenForUndo, startLanguage, toTop, watchNetwork } from "./startup.js";
 import { change, now, watch } from "./store.js";
 import { boardView } from "./views/board.js";
 import { cornersView } from "./views/corners.js";
-import { readingView } from "./views/reading.js";
+import { enrolView } from "./views/enrol.js";
 import { startListening, startView } from "./views/start.js";
-import { announce, language, rewordPage, speak, t } from "./words.js";
+import { t } from "./words.js";
 
-const VIEWS = /** @type {const} */ (["start", "reading", "corners", "board"]);
+const VIEWS = /** @type {const} */ (["start", "reading", "corners", "board", "enrol"]);
 const SAVE_AFTER = 150; // milliseconds without a change
-const LANGUAGE = "habitally.language";
-
-const SETTLED = 60; // milliseconds from lifting a finger to the click that it makes
+const MOST_PAST = 20; // corrections that can be taken back after a reload
+const session = keeper("sheet");
 
 let saving = 0;
-let pressed = false;
-let due = false;
 
 /**
  * Draw the view in force.
@@ -29,27 +29,10 @@ function draw(state) {
   for (const view of VIEWS) byId(`view-${view}`).hidden = view !== state.view;
   document.body.dataset.view = state.view;
   if (state.view === "start") startView(state);
-  else if (state.view === "reading") readingView(byId("view-reading"), state);
+  else if (state.view === "reading") refresh(byId("view-reading"), progressCard(state.stage, t(state.dragging === "empty" ? "web.enrol.reading" : "web.reading.read"), cancelReading));
   else if (state.view === "corners") cornersView(byId("view-corners"), state);
+  else if (state.view === "enrol") enrolView(byId("view-enrol"), state);
   else boardView(byId("view-board"), state);
-}
-
-/** Nothing is drawn anew between a press and its click: the button under the finger must still be there. */
-function drawBetweenPresses() {
-  watch((state) => {
-    due = pressed && state.view === "board";
-    if (!due) draw(state);
-  });
-  const release = () => {
-    pressed = false;
-    setTimeout(() => {
-      if (due && !pressed) draw(now());
-      due = due && pressed;
-    }, SETTLED);
-  };
-  addEventListener("pointerdown", () => (pressed = true), true);
-  addEventListener("pointerup", release, true);
-  addEventListener("pointercancel", release, true);
 }
 
 /**
@@ -59,12 +42,9 @@ function drawBetweenPresses() {
  */
 function address(state, before) {
   const entered = state.view !== before.view;
-  if (entered) {
-    scrollTo({ top: 0 });
-    byId("main").focus({ preventScroll: true });
-  }
+  if (entered) toTop();
   const hash = state.view === "board" && state.work ? encode(state.work.position, state.rulings) : "";
-  if (state.view === "reading" || state.view === "corners" || location.hash === hash) return;
+  if (state.view === "reading" || state.view === "corners" || state.view === "enrol" || location.hash === hash) return;
   const url = `${location.pathname}${location.search}${hash}`;
   if (entered) history.pushState(null, "", url);
   else history.replaceState(null, "", url);
@@ -80,77 +60,29 @@ function follow() {
 }
 
 /**
- * Change the language without losing anything.
- * @param {string} name
+ * Keep the sheet in hand for a reload.
+ * @param {import("./store.js").State} state
  */
-async function changeLanguage(name) {
-  try {
-    await speak(name);
-  } catch {
-    byId("language").value = language();
-    return announce(t("web.problem.unreachable"));
-  }
-  remember(name);
-  const url = new URL(location.href);
-  url.searchParams.set("lang", name);
-  history.replaceState(null, "", url);
-  rewordPage();
-  change({});
-  await Promise.all([fetchCard(), rescore()]);
+function save({ view, sheet, rulings, work, past, photo, tried, drawn, skipped, corners, size, finished, layout, ...rest }) {
+  const dragging = view === "corners" && rest.dragging === "sheet" && (work === null || tried === photo);
+  const stays = view === "board" || dragging ? view : "start";
+  session.save({ view: stays, sheet, rulings, work, past: past.slice(-MOST_PAST), drawn, skipped, corners, size, finished, layout }, dragging ? tried : photo);
 }
 
-/** @param {string} name */
-function remember(name) {
-  try {
-    localStorage.setItem(LANGUAGE, name);
-  } catch {
-    return; // a browser that keeps nothing: the address still says the language
-  }
-}
-
-/** The language of the address, else the one chosen before, else the server's choice. */
-function firstLanguage() {
-  const served = language();
-  if (new URLSearchParams(location.search).has("lang")) return served;
-  try {
-    const chosen = localStorage.getItem(LANGUAGE);
-    return chosen && [...byId("language").options].some((option) => option.value === chosen) ? chosen : served;
-  } catch {
-    return served;
-  }
-}
-
-/** Tell when the network goes and comes back. */
-function watchNetwork() {
-  const show = () => {
-    byId("offline").hidden = navigator.onLine;
-    if (navigator.onLine && now().view === "board" && now().problem?.code === "offline") rescore();
-  };
-  addEventListener("online", show);
-  addEventListener("offline", show);
-  show();
-}
-
-/** @param {KeyboardEvent} event */
-function shortcuts(event) {
-  const writing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
-  if ((event.ctrlKey || event.metaKey) && event.key === "z" && !writing && now().view === "board") {
-    event.preventDefault();
-    undo();
-  }
+/** @returns {Partial<import("./store.js").State>} */
+function restored() {
+  const { state, photo } = session.restore();
+  return { ...state, photo: state.work ? photo : null, tried: state.view === "corners" ? photo : null };
 }
 
 async function start() {
-  document.documentElement.classList.toggle("touch", navigator.maxTouchPoints > 0);
-  const first = firstLanguage();
-  const served = language();
-  await speak(first);
-  if (first !== served) rewordPage();
-  byId("language").value = first;
-  byId("language").addEventListener("change", () => changeLanguage(byId("language").value));
+  await startLanguage(() => {
+    change({});
+    return Promise.all([fetchCard(), rescore()]);
+  });
   startListening();
-  drawBetweenPresses();
-  const kept = restore();
+  drawBetweenPresses({ now, watch }, draw, (view) => view === "board" || view === "enrol");
+  const kept = restored();
   const found = decode(location.hash);
   change({ ...kept, view: "start" });
   watch(address);
@@ -160,13 +92,14 @@ async function start() {
   });
   addEventListener("pagehide", () => save(now()));
   addEventListener("popstate", follow);
-  addEventListener("keydown", shortcuts);
-  watchNetwork();
+  listenForUndo(() => now().view === "board" && undo());
+  watchNetwork(() => now().view === "board" && now().problem?.code === "offline" && rescore());
   const same = found && kept.work && encode(kept.work.position, kept.rulings ?? {}) === encode(found.position, found.rulings);
   if (same || (found === null && kept.view === "board" && kept.work)) change({ view: "board" });
   else if (found) openLink(found);
+  else if (kept.view === "corners" && kept.tried?.sent) change({ view: "corners" });
   document.documentElement.classList.add("ready");
-  await fetchCard();
+  await Promise.all([fetchCard(), listLayouts()]);
   if (now().work && now().score === null) await rescore();
 }
 

@@ -1,79 +1,77 @@
-/** The page of parks comes to life: words, the card, then one view at a time. */
+/** The page of parks comes to life: words, what the session kept, the card, then one view at a time. */
 
-import { byId, refresh } from "./dom.js";
-import { begin } from "./park/actions.js";
+import { byId, refresh, rove } from "./dom.js";
+import { progressCard } from "./notices.js";
+import { begin, takePhoto } from "./park/actions.js";
+import { retry, undo } from "./park/answers.js";
+import { cornersView } from "./park/corners.js";
 import { enrolView } from "./park/enrol.js";
+import { takeTiles } from "./park/enrolling.js";
 import { parkView } from "./park/park.js";
-import { readingView } from "./park/reading.js";
+import { cancel } from "./park/running.js";
+import { restored, save } from "./park/session.js";
 import { startView } from "./park/start.js";
 import { change, now, watch } from "./park/state.js";
-import { announce, language, rewordPage, speak, t } from "./words.js";
+import { drawBetweenPresses, listenForDrops, listenForUndo, startLanguage, toTop, watchNetwork } from "./startup.js";
+import { t } from "./words.js";
 
-const LANGUAGE = "habitally.language";
-const VIEWS = { start: startView, reading: readingView, park: parkView, enrol: enrolView };
+const SAVE_AFTER = 150; // milliseconds without a change
+const HASHES = /** @type {Record<string, string>} */ ({ start: "", park: "#park", enrol: "#tiles" });
+
+let saving = 0;
+
+/** @param {import("./park/state.js").State} state */
+function viewOf(state) {
+  if (state.view === "reading") return progressCard(state.stage, t("web.park.reading"), cancel);
+  if (state.view === "park") return parkView(state);
+  return state.view === "enrol" ? enrolView(state) : startView(state);
+}
 
 /** @param {import("./park/state.js").State} state */
 function draw(state) {
+  const dragging = state.view === "corners";
   document.body.dataset.view = state.view;
-  refresh(byId("view"), VIEWS[state.view](state));
+  byId("view").hidden = dragging;
+  byId("view-corners").hidden = !dragging;
+  if (dragging) return cornersView(byId("view-corners"), state);
+  const focused = document.activeElement?.getAttribute("data-at");
+  refresh(byId("view"), viewOf(state));
+  if (focused) rove(byId("view"), focused);
 }
 
-/** @param {string} name */
-async function changeLanguage(name) {
-  try {
-    await speak(name);
-  } catch {
-    byId("language").value = language();
-    return announce(t("web.problem.unreachable"));
-  }
-  try {
-    localStorage.setItem(LANGUAGE, name);
-  } catch {
-    // a browser that keeps nothing: the address still says the language
-  }
-  const url = new URL(location.href);
-  url.searchParams.set("lang", name);
-  history.replaceState(null, "", url);
-  retitle();
-  return begin();
+/**
+ * A step back leads to the view before.
+ * @param {import("./park/state.js").State} state
+ * @param {import("./park/state.js").State} before
+ */
+function address({ view }, before) {
+  if (view === before.view) return;
+  toTop();
+  const hash = HASHES[view];
+  if (hash !== undefined && location.hash !== hash) history.pushState(null, "", `${location.pathname}${location.search}${hash}`);
 }
 
-/** The language of the address, else the one chosen before, else the server's. */
-function firstLanguage() {
-  const served = language();
-  if (new URLSearchParams(location.search).has("lang")) return served;
-  try {
-    const chosen = localStorage.getItem(LANGUAGE);
-    return chosen && [...byId("language").options].some((option) => option.value === chosen) ? chosen : served;
-  } catch {
-    return served;
-  }
-}
-
-function retitle() {
-  rewordPage();
-  document.title = t("web.park.title");
+/** Follow the address after a step back or forward. */
+function follow() {
+  const view = Object.keys(HASHES).find((name) => HASHES[name] === location.hash) ?? "start";
+  change({ view: view === "park" && now().work === null ? "start" : /** @type {import("./park/state.js").View} */ (view), problem: null });
 }
 
 async function start() {
-  document.documentElement.classList.toggle("touch", navigator.maxTouchPoints > 0);
-  const first = firstLanguage();
-  const served = language();
-  await speak(first);
-  if (first !== served) retitle();
-  byId("language").value = first;
-  byId("language").addEventListener("change", () => changeLanguage(byId("language").value));
-  watch((state, before) => {
-    draw(state);
-    if (state.view === before.view) return;
-    scrollTo({ top: 0 });
-    byId("main").focus({ preventScroll: true });
+  await startLanguage(begin);
+  drawBetweenPresses({ now, watch }, draw, (view) => view === "park");
+  change(restored(location.hash));
+  watch(address);
+  watch((state) => {
+    clearTimeout(saving);
+    saving = setTimeout(() => save(state), SAVE_AFTER);
   });
-  change({});
+  addEventListener("pagehide", () => save(now()));
+  addEventListener("popstate", follow);
+  listenForUndo(() => now().view === "park" && undo());
+  listenForDrops((file) => (now().view === "enrol" ? takeTiles(file) : takePhoto(file)));
+  watchNetwork(() => (now().unheard ? retry() : begin()));
   document.documentElement.classList.add("ready");
-  addEventListener("beforeunload", (event) => {
-    if ((now().work?.answered.length ?? 0) > 0 || now().proposals.length > 0) event.preventDefault();
-  });
   await begin();
 }
 

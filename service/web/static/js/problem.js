@@ -10,14 +10,16 @@ export class Problem extends Error {
    * @param {string} detail
    * @param {{pointer: string, message: string}[]} [errors]
    * @param {{id: string, message: string}[]} [hints] what would make a better photo
+   * @param {any} [changes] what changed meanwhile, where a condition failed
    */
-  constructor(code, title, detail, errors = [], hints = []) {
+  constructor(code, title, detail, errors = [], hints = [], changes = null) {
     super(title);
     this.code = code;
     this.title = title;
     this.detail = detail;
     this.errors = errors;
     this.hints = hints;
+    this.changes = changes;
   }
 }
 
@@ -30,7 +32,7 @@ export function problemOf(status, text) {
   try {
     const body = JSON.parse(text);
     const code = String(body.type).split("/").pop() ?? "";
-    return new Problem(code, body.title, body.detail, body.errors ?? [], body.hints ?? []);
+    return new Problem(code, body.title, body.detail, body.errors ?? [], body.hints ?? [], body.changes ?? null);
   } catch {
     return new Problem("unexpected", t("web.problem.unexpected"), t("web.problem.unexpected.remedy", { status }));
   }

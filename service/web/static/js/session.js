@@ -1,40 +1,73 @@
-/** The sheet in hand outlives a reload and a phone that closes the page while its camera is open. */
+/** What is in hand outlives a reload, and a phone that closes the page while its camera is open. */
 
 import { fromDataUrl, toDataUrl } from "./photo.js";
 
-const WORK = "habitally.work";
-const PHOTO = "habitally.photo";
-
-/** @type {Blob | null} */
-let saved = null;
+/**
+ * @typedef {import("./photo.js").Photo} Photo
+ * @typedef {{url: string, width: number, height: number, annotated: boolean}} KeptPhoto
+ */
 
 /**
- * Keep the state for this session.
- * @param {import("./store.js").State} state
+ * A place for a page's state, for this session of the browser.
+ * @param {string} page
  */
-export function save({ view, sheet, rulings, work, past, photo, drawn, skipped }) {
-  const kept = { view: view === "board" ? "board" : "start", sheet, rulings, work, past: past.slice(-20), drawn, skipped };
-  keep(WORK, JSON.stringify(kept));
-  if (photo?.shown && photo.blob !== saved) {
-    saved = photo.blob;
-    const { width, height } = photo;
-    toDataUrl(photo.blob).then((url) => keep(PHOTO, JSON.stringify({ url, width, height })));
-  } else if (photo === null && saved !== null) {
-    saved = null;
-    sessionStorage.removeItem(PHOTO);
-  }
+export function keeper(page) {
+  const [work, picture] = [`habitally.${page}`, `habitally.${page}.photo`];
+  /** @type {Blob | null} */
+  let saved = null;
+  return {
+    /**
+     * Keep the state and its photo. A browser that is out of room forgets the photo first: it can be taken again.
+     * @param {object} state
+     * @param {Photo | null} photo
+     */
+    save(state, photo) {
+      const text = JSON.stringify(state);
+      if (!keep(work, text)) {
+        remove(picture);
+        keep(work, text);
+      }
+      if (photo?.shown && photo.blob !== saved) {
+        saved = photo.blob;
+        const { width, height, blob, sent } = photo;
+        toDataUrl(blob).then((url) => keep(picture, JSON.stringify({ url, width, height, annotated: sent !== blob })));
+      } else if (photo === null && saved !== null) {
+        saved = null;
+        remove(picture);
+      }
+    },
+    /**
+     * What was kept.
+     * @returns {{state: any, photo: Photo | null}}
+     */
+    restore() {
+      try {
+        const state = JSON.parse(sessionStorage.getItem(work) ?? "{}");
+        /** @type {KeptPhoto | null} */
+        const kept = JSON.parse(sessionStorage.getItem(picture) ?? "null");
+        if (kept === null) return { state, photo: null };
+        const photo = fromDataUrl(kept.url, kept);
+        saved = photo.blob;
+        return { state, photo: kept.annotated ? { ...photo, sent: null } : photo };
+      } catch {
+        return { state: {}, photo: null };
+      }
+    },
+  };
 }
 
 /**
- * A browser that is out of room or keeps nothing loses the comfort, not the sheet: the link holds it too.
+ * Whether there was room.
  * @param {string} name
  * @param {string} text
  */
 function keep(name, text) {
   try {
     sessionStorage.setItem(name, text);
+    return true;
   } catch {
     remove(name);
+    return false;
   }
 }
 
@@ -43,23 +76,6 @@ function remove(name) {
   try {
     sessionStorage.removeItem(name);
   } catch {
-    return;
-  }
-}
-
-/**
- * What was kept.
- * @returns {Partial<import("./store.js").State>}
- */
-export function restore() {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(WORK) ?? "{}");
-    const photo = JSON.parse(sessionStorage.getItem(PHOTO) ?? "null");
-    if (photo === null) return kept;
-    kept.photo = fromDataUrl(photo.url, photo);
-    saved = kept.photo.blob;
-    return kept;
-  } catch {
-    return {};
+    return; // a browser that keeps nothing
   }
 }

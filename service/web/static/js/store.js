@@ -5,7 +5,11 @@
  *   edited: string[], answered: string[]}} Work
  *   A sheet in hand: as it stands, as it was read (null: never from a photo), the names of the cells that the person
  *   changed, and of those whose question they answered.
- * @typedef {"start" | "reading" | "corners" | "board"} View
+ * @typedef {{layout: import("./board.js").Position, reading: import("./api.js").LayoutReading, photo: import("./photo.js").Photo | null,
+ *   edited: string[]}} Empty
+ *   An empty sheet that is being enrolled: as it stands, as it was read, its photo, the cells that the person set.
+ * @typedef {{id: string, name: string, sheet: string}} Layout an empty sheet to hold a photo against, as forms name it
+ * @typedef {"start" | "reading" | "corners" | "board" | "enrol"} View
  * @typedef {{
  *   view: View, sheet: string, rulings: Record<string, string>,
  *   photo: import("./photo.js").Photo | null, work: Work | null, past: Work[],
@@ -13,12 +17,19 @@
  *   questions: import("./api.js").Question[], asking: boolean, problem: import("./problem.js").Problem | null,
  *   stage: {name: string, share: number}, corners: number[][], size: {rows: string, cols: string},
  *   lit: {name: string, cells: string[]}, brush: string, drawn: boolean, waiting: Blob | null, skipped: string[],
- *   card: import("./api.js").Card | null,
+ *   card: import("./api.js").Card | null, tried: import("./photo.js").Photo | null, dragging: "sheet" | "empty",
+ *   finished: boolean, layout: string, layouts: Layout[], boxes: {id: string, name: string}[], empty: Empty | null,
+ *   into: string, called: string, said: string,
  * }} State
+ *   `photo`: of the sheet in hand; `tried`: on which corners are dragged, of a played or an empty sheet (`dragging`).
+ *   `finished`: the person says that the game is over; `layout`: the empty sheet chosen, "" for none; `boxes`: the owner's
+ *   collections of layouts; `into`: the one that an empty sheet is kept in, "" for a new one; `called`: the
+ *   name typed for it.
  */
 
-/** @type {State} */
-let state = {
+import { stateOf } from "./state.js";
+
+export const { now, change, watch } = stateOf(/** @type {State} */ ({
   view: "start",
   sheet: "",
   rulings: {},
@@ -39,30 +50,14 @@ let state = {
   waiting: null,
   skipped: [],
   card: null,
-};
-
-/** @type {((state: State, before: State) => void)[]} */
-const watchers = [];
-
-/** The state as it is now; never changed in place. */
-export function now() {
-  return state;
-}
-
-/**
- * Change parts of the state and redraw.
- * @param {Partial<State>} parts
- */
-export function change(parts) {
-  const before = state;
-  state = { ...state, ...parts };
-  for (const watcher of watchers) watcher(state, before);
-}
-
-/**
- * Be told of every change.
- * @param {(state: State, before: State) => void} watcher
- */
-export function watch(watcher) {
-  watchers.push(watcher);
-}
+  tried: null,
+  dragging: "sheet",
+  finished: false,
+  layout: "",
+  layouts: [],
+  boxes: [],
+  empty: null,
+  into: "",
+  called: "",
+  said: "",
+}));

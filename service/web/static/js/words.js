@@ -76,7 +76,6 @@ export function rewordPage() {
     address.searchParams.set("lang", language());
     link.href = address.href;
   }
-  document.title = t("web.title");
 }
 
 /**

@@ -1,16 +1,14 @@
 /** Calls to the routes of parks. Every failure is a `Problem`; a call that was called off rejects with an `AbortError`. */
 
-import { ownerKey, sharedKeys } from "../collections-keys.js";
-import { offline, problemOf, tooSlow } from "../problem.js";
-import { language } from "../words.js";
+import { asJson, call, sendPhoto } from "../calls.js";
 
-const GAME = "/v1/games/habitats";
+const GAME = "games/habitats";
 const SECONDS_TO_SCORE = 20;
 const SECONDS_TO_READ = 90;
 
 /** @returns {Promise<any>} the game's card */
-export function card() {
-  return call("", {});
+export async function card() {
+  return (await call(GAME, {}, { seconds: SECONDS_TO_SCORE })).json();
 }
 
 /**
@@ -22,7 +20,7 @@ export function card() {
  * @returns {Promise<import("./state.js").Reading>}
  */
 export function read(photo, fields, signal, sent) {
-  return send("/read", photo, fields, signal, sent);
+  return sendPhoto(`${GAME}/read`, photo, fields, { seconds: SECONDS_TO_READ, signal, sent });
 }
 
 /**
@@ -34,21 +32,21 @@ export function read(photo, fields, signal, sent) {
  * @returns {Promise<{tiles: any[]}>}
  */
 export function cutOut(photo, fields, signal, sent) {
-  return send("/tiles", photo, fields, signal, sent);
+  return sendPhoto(`${GAME}/tiles`, photo, fields, { seconds: SECONDS_TO_READ, signal, sent });
 }
 
 /**
  * A reading with answers in it.
  * @param {import("./state.js").Reading} reading
  * @param {object[]} answers tiles written out, so that no catalogue need be named
+ * @param {Record<string, string>} rulings
  * @param {AbortSignal} signal
  * @returns {Promise<any>}
  */
-export function settle({ position, cells, tiles }, answers, signal) {
+export async function settle({ position, cells, tiles }, answers, rulings, signal) {
   const bare = cells.map(({ polygon: _, picture: __, ...rest }) => rest);
-  const body = { reading: { position, cells: bare, tiles }, answers };
-  const headers = { "Content-Type": "application/json" };
-  return call("/settle", { method: "POST", headers, body: JSON.stringify(body) }, signal);
+  const body = { reading: { position, cells: bare, tiles }, answers, rulings };
+  return (await call(`${GAME}/settle`, asJson(body), { seconds: SECONDS_TO_SCORE, signal })).json();
 }
 
 /**
@@ -57,74 +55,5 @@ export function settle({ position, cells, tiles }, answers, signal) {
  * @param {object[]} looks
  */
 export async function teach(id, looks) {
-  const headers = { "Content-Type": "application/json", "If-Match": "*", ...authorised() };
-  const answer = await fetch(`/v1/collections/${id}/looks?lang=${language()}`, { method: "POST", headers, body: JSON.stringify({ looks }) });
-  if (!answer.ok) throw problemOf(answer.status, await answer.text());
-  return answer.json();
-}
-
-/** @returns {Record<string, string>} */
-function authorised() {
-  const own = ownerKey();
-  return own ? { Authorization: `Bearer ${own}` } : {};
-}
-
-/**
- * Catalogues that were shared with this browser, by their keys.
- * @returns {{id: string, name: string}[]}
- */
-export function sharedCatalogues() {
-  return sharedKeys().map(({ key, name }) => ({ id: key, name }));
-}
-
-/**
- * @param {string} path
- * @param {RequestInit} init
- * @param {AbortSignal} [signal]
- */
-async function call(path, init, signal) {
-  const clock = AbortSignal.timeout(SECONDS_TO_SCORE * 1000);
-  try {
-    const headers = { ...init.headers, ...authorised() };
-    const answer = await fetch(`${GAME}${path}?lang=${language()}`, { ...init, headers, signal: signal ? AbortSignal.any([signal, clock]) : clock });
-    if (!answer.ok) throw problemOf(answer.status, await answer.text());
-    return await answer.json();
-  } catch (error) {
-    if (clock.aborted && !signal?.aborted) throw tooSlow();
-    if (error instanceof TypeError) throw offline();
-    throw error;
-  }
-}
-
-/**
- * @param {string} path
- * @param {Blob} photo
- * @param {Record<string, string>} fields
- * @param {AbortSignal} signal
- * @param {(share: number) => void} sent
- * @returns {Promise<any>}
- */
-function send(path, photo, fields, signal, sent) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== "") form.set(name, value);
-  form.set("photo", photo, "photo");
-  const request = new XMLHttpRequest(); // fetch cannot tell how much has been sent
-  return new Promise((resolve, reject) => {
-    const quit = () => request.abort();
-    signal.addEventListener("abort", quit, { once: true });
-    request.upload.onprogress = (event) => event.lengthComputable && sent(event.loaded / event.total);
-    request.upload.onload = () => sent(1);
-    request.onabort = () => reject(new DOMException("called off", "AbortError"));
-    request.onerror = () => reject(offline());
-    request.ontimeout = () => reject(tooSlow());
-    request.onload = () => {
-      if (request.status !== 200) reject(problemOf(request.status, request.responseText));
-      else resolve(JSON.parse(request.responseText));
-    };
-    request.onloadend = () => signal.removeEventListener("abort", quit);
-    request.open("POST", `${GAME}${path}?lang=${language()}`);
-    for (const [name, value] of Object.entries(authorised())) request.setRequestHeader(name, value);
-    request.timeout = SECONDS_TO_READ * 1000;
-    request.send(form);
-  });
+  await call(`collections/${id}/looks`, asJson({ looks }, { headers: { "If-Match": "*" } }), { seconds: SECONDS_TO_READ });
 }

@@ -1,10 +1,10 @@
 /** A catalogue from photos: photograph the tiles, name each, save. */
 
 import { h, icon } from "../dom.js";
+import { problemBox } from "../notices.js";
+import { photoWay } from "../ways.js";
 import { t } from "../words.js";
-import { saveProposals, takeTiles } from "./actions.js";
-import { problemBox } from "./notices.js";
-import { photoWay } from "./start.js";
+import { saveProposals, takeTiles } from "./enrolling.js";
 import { change, now } from "./state.js";
 import { complete, shaped, tileFields } from "./tileform.js";
 import { titleOf } from "./tiles.js";
@@ -13,7 +13,7 @@ import { titleOf } from "./tiles.js";
 export function enrolView(state) {
   const { proposals, said } = state;
   return h("div", { class: "panels" },
-    problemBox(state.problem),
+    problemBox(state.problem, () => change({ problem: null })),
     said ? h("p", { class: "banner", role: "status" }, said) : null,
     h("section", { class: "card" },
       h("h2", {}, t("web.park.enrol")),

@@ -1,10 +1,12 @@
 /** The park in hand: photo and tiles, questions, the score with its lines. */
 
 import { h, icon } from "../dom.js";
-import { hintPanel } from "../views/notices.js";
+import { hintPanel, problemBox } from "../notices.js";
+import { rulingPanel } from "../rulings.js";
 import { signed, t } from "../words.js";
-import { light, teachAnswers, undo } from "./actions.js";
-import { problemBox } from "./notices.js";
+import { chooseReading, light, openCorners } from "./actions.js";
+import { chooseRuling, retry, undo } from "./answers.js";
+import { teachAnswers } from "./enrolling.js";
 import { markOf, photoView } from "./photo.js";
 import { pick } from "./picker.js";
 import { questionPanel, unnamedPanel } from "./questions.js";
@@ -12,30 +14,64 @@ import { change } from "./state.js";
 
 /** @param {import("./state.js").State} state */
 export function parkView(state) {
-  if (state.work === null) return h("p", {}, t("web.park.none"));
+  const { work, problem, lit, card, rulings } = state;
+  if (work === null) return h("p", {}, t("web.park.none"));
   return h("div", { class: "columns board" },
-    h("div", { class: "panels first" }, totalPanel(state), problemBox(state.problem), questionPanel(state), hintPanel(state.work.reading.hints ?? [], state.lit.name, light)),
+    h("div", { class: "panels first" },
+      totalPanel(state),
+      problemBox(problem, () => change({ problem: null })),
+      questionPanel(state),
+      hintPanel(work.reading.hints ?? [], lit.name, light)),
     h("div", { class: "stage" },
       h("div", { class: "frame" }, photoView(state, pick)),
-      legend(state.work),
-      h("div", { class: "row tools" },
-        h("button", { type: "button", class: "quiet", "data-key": "undo", disabled: state.past.length === 0, onclick: undo }, icon("undo"), t("web.park.undo")),
-        h("button", { type: "button", class: "quiet", "data-key": "new", onclick: () => change({ view: "start", problem: null }) }, icon("photo"), t("web.park.new")))),
-    h("div", { class: "panels" }, unnamedPanel(state), teachPanel(state), findingPanel(state), linePanel(state)));
+      legend(work),
+      tools(state),
+      parksOnPhoto(work)),
+    h("div", { class: "panels" },
+      unnamedPanel(state),
+      teachPanel(state),
+      findingPanel(state),
+      linePanel(state),
+      rulingPanel(work.reading.score?.breakdown ?? null, card, rulings, chooseRuling)));
 }
 
 /** @param {import("./state.js").State} state */
-function totalPanel({ work, asking }) {
+function tools({ past, photo }) {
+  return h("div", { class: "row tools" },
+    h("button", { type: "button", class: "quiet", "data-key": "undo", disabled: past.length === 0, onclick: undo }, icon("undo"), t("web.park.undo")),
+    photo?.sent ? h("button", { type: "button", class: "quiet", "data-key": "corners", onclick: openCorners }, icon("corners"), t("web.park.wrong")) : null,
+    h("button", { type: "button", class: "quiet", "data-key": "new", onclick: () => change({ view: "start", problem: null }) }, icon("photo"), t("web.park.new")));
+}
+
+/**
+ * Where a photo shows several parks: which of them.
+ * @param {import("./state.js").Work} work
+ */
+function parksOnPhoto({ reading }) {
+  const all = reading.readings;
+  if (!all) return null;
+  const label = t("web.park.readings", { count: all.length });
+  const current = JSON.stringify(reading.geometry.corners);
+  return h("div", { class: "row", role: "group", "aria-label": label },
+    h("span", { class: "muted" }, label),
+    h("div", { class: "segments" }, all.map((one, n) => h("button",
+      { type: "button", "data-key": `reading-${n}`, "aria-pressed": String(JSON.stringify(one.geometry.corners) === current), onclick: () => chooseReading(n) },
+      String(n + 1)))));
+}
+
+/** @param {import("./state.js").State} state */
+function totalPanel({ work, asking, unheard }) {
   const score = work?.reading.score ?? null;
   const reason = work?.reading.score_reason;
-  return h("section", { class: `card total${asking ? " stale" : ""}`, "aria-label": t("web.total") },
+  return h("section", { class: `card total${asking || unheard ? " stale" : ""}`, "aria-label": t("web.total") },
     h("div", { class: "total-row" },
       h("p", { class: "number", id: "total" }, score ? signed(score.total) : "–", " ", h("span", {}, t("web.points", { count: score?.total ?? 0 }))),
       h("div", { class: "chips" },
         h("span", { class: "chip" }, t("web.park.tiles", { count: work?.reading.cells.length ?? 0 })),
         asking ? h("span", { class: "chip" }, t("web.total.asking")) : null)),
     score && !score.certain ? h("p", { class: "range" }, t(score.exact ? "web.park.range" : "web.park.range_found", { low: signed(score.low), high: signed(score.high) })) : null,
-    score === null && reason ? h("p", { class: "range" }, reason) : null);
+    score === null && reason ? h("p", { class: "range" }, reason) : null,
+    unheard && !asking ? h("p", { class: "warning" }, t("web.total.stale"), " ", h("button", { type: "button", class: "quiet", "data-key": "retry", onclick: retry }, t("web.retry"))) : null);
 }
 
 /** @param {import("./state.js").Work} work */

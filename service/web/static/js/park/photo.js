@@ -1,7 +1,8 @@
 /** The photo with the tiles that were found: tap one, or walk them with the arrow keys. */
 
-import { s } from "../dom.js";
+import { rove, s } from "../dom.js";
 import { boxOf, inside, pointList, quartersOf, sideOf, turned } from "../geometry.js";
+import { backdrop } from "../photo.js";
 import { t } from "../words.js";
 import { key } from "./state.js";
 import { titleOf, UNKNOWN } from "./tiles.js";
@@ -49,7 +50,7 @@ export function photoView({ work, photo, lit }, tap) {
       class: `park-photo${lit.cells.length > 0 ? " has-lit" : ""}`, viewBox: box.map((part) => part.toFixed(1)).join(" "),
       role: "group", "aria-label": t("web.park.found", { count: work.reading.cells.length }), onkeydown: walked,
     },
-    photo ? s("image", { href: photo.url, width: photo.width, height: photo.height, transform: `rotate(${-90 * quarters})`, preserveAspectRatio: "none" }) : null,
+    photo ? backdrop(photo, quarters) : null,
     tiles);
 }
 
@@ -107,8 +108,7 @@ function walked(event) {
   for (let n = 1; n < 64; n++) {
     const next = host.querySelector(`[data-at="${row + n * step[0]},${col + n * step[1]}"]`);
     if (next === null) continue;
-    host.querySelector('[data-at][tabindex="0"]')?.setAttribute("tabindex", "-1");
-    next.setAttribute("tabindex", "0");
+    rove(host, /** @type {string} */ (next.getAttribute("data-at")));
     /** @type {SVGElement} */ (next).focus();
     return;
   }

@@ -2,7 +2,7 @@
 
 import { byId, h, icon, refresh } from "../dom.js";
 import { t } from "../words.js";
-import { answer } from "./actions.js";
+import { answer } from "./answers.js";
 import { placeOf } from "./photo.js";
 import { picture, swatch, twinsOf } from "./questions.js";
 import { now } from "./state.js";

@@ -4,7 +4,7 @@ import { askingCard, doneCard } from "../asking/card.js";
 import { cutOut } from "../asking/cutout.js";
 import { h, icon } from "../dom.js";
 import { signed, t } from "../words.js";
-import { answer } from "./actions.js";
+import { answer } from "./answers.js";
 import { placeOf } from "./photo.js";
 import { pick } from "./picker.js";
 import { change, key, now } from "./state.js";

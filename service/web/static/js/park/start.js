@@ -1,15 +1,17 @@
 /** The first view: which tiles, and where the photo comes from. */
 
+import { ownerKey } from "../collections-keys.js";
 import { h, icon } from "../dom.js";
+import { problemBox } from "../notices.js";
+import { photoWay } from "../ways.js";
 import { language, t } from "../words.js";
 import { chooseCatalogue, takePhoto } from "./actions.js";
-import { problemBox } from "./notices.js";
 import { change } from "./state.js";
 
 /** @param {import("./state.js").State} state */
 export function startView(state) {
   return h("div", { class: "panels" },
-    problemBox(state.problem),
+    problemBox(state.problem, () => change({ problem: null })),
     tilesChoice(state),
     h("section", { class: "photo-choice", "aria-labelledby": "photo-title" },
       h("h2", { id: "photo-title" }, h("span", { class: "step" }, "2"), " ", t("web.park.photo")),
@@ -22,28 +24,8 @@ export function startView(state) {
     printCard());
 }
 
-/**
- * A way to a photo: the camera, or a file.
- * @param {"camera" | "file"} name
- * @param {string} sign
- * @param {string} text
- * @param {(file: Blob) => void} take
- */
-export function photoWay(name, sign, text, take) {
-  const chosen = (/** @type {Event} */ event) => {
-    const input = /** @type {HTMLInputElement} */ (event.currentTarget);
-    const [file] = input.files ?? [];
-    input.value = ""; // the same photo may be chosen again
-    if (file) take(file);
-  };
-  const camera = name === "camera";
-  return h("label", { class: camera ? "way main camera-only" : "way file-way" },
-    h("input", { type: "file", class: "hidden", id: name, "data-key": name, accept: camera ? "image/*" : "image/*,.heic,.heif", capture: camera ? "environment" : null, onchange: chosen }),
-    icon(sign), h("span", {}, text));
-}
-
 /** @param {import("./state.js").State} state */
-function tilesChoice({ catalogue, edition, mine }) {
+function tilesChoice({ catalogue, edition, mine, listing }) {
   const options = [
     ...mine.map(({ id, name }) => ({ id, name, text: t("web.park.set.own") })),
     { id: "example-allplay", name: t("web.park.set.example"), text: t("web.park.set.example.text") },
@@ -55,6 +37,7 @@ function tilesChoice({ catalogue, edition, mine }) {
       h("input", { type: "radio", name: "catalogue", value: id, checked: id === catalogue, "data-key": `set-${id}`, onchange: () => chooseCatalogue(id) }),
       h("strong", {}, name),
       h("span", {}, text)))),
+    listing && ownerKey() ? h("p", { class: "muted", role: "status" }, t("web.park.set.listing")) : null,
     h("div", { class: "row" },
       catalogue.startsWith("example-") ? null : editions(edition),
       h("button", { type: "button", class: "quiet", "data-key": "make", onclick: () => change({ view: "enrol", problem: null, said: "" }) }, icon("photo"), t("web.park.set.make"))));

@@ -1,16 +1,16 @@
 /** The sheet in hand with its score: everything beside everything else on a laptop, one below the other on a phone. */
 
-import { h, icon, refresh } from "../dom.js";
-import { light, setContent } from "../actions.js";
+import { h, icon, refresh, rove } from "../dom.js";
+import { chooseRuling, light, setContent } from "../actions.js";
 import { key } from "../board.js";
+import { hintPanel, problemBox } from "../notices.js";
+import { rulingPanel } from "../rulings.js";
 import { change, now } from "../store.js";
 import { announce, nameOf, place, t } from "../words.js";
 import { textPanel } from "./byhand.js";
 import { findingPanel, linePanels } from "./lines.js";
-import { hintPanel, problemBox } from "./notices.js";
 import { pick } from "./picker.js";
 import { questionPanel } from "./questions.js";
-import { rulingPanel } from "./rulings.js";
 import { markOf, sheetView } from "./sheet.js";
 import { brushes, sheetsOnPhoto, sheetSwitch, tools, turnQuestion } from "./toolbox.js";
 import { totalPanel } from "./total.js";
@@ -37,7 +37,7 @@ export function boardView(host, state) {
   const scrolled = host.querySelector(".stage > .frame")?.scrollLeft ?? 0;
   refresh(host,
     h("div", { class: "columns board" },
-      h("div", { class: "panels first" }, totalPanel(state), problemBox(state.problem), turnQuestion(state), questionPanel(state), hintPanel(state.work.reading?.hints ?? [], state.lit.name, light)),
+      h("div", { class: "panels first" }, totalPanel(state), problemBox(state.problem, () => change({ problem: null })), turnQuestion(state), questionPanel(state), hintPanel(state.work.reading?.hints ?? [], state.lit.name, light)),
       h("div", { class: "stage" },
         sheetSwitch(state),
         h("div", { class: "frame" }, sheetView(state, tap)),
@@ -48,7 +48,7 @@ export function boardView(host, state) {
       h("div", { class: "panels" },
         findingPanel(state),
         linePanels(state),
-        rulingPanel(state),
+        rulingPanel(state.score, state.card, state.rulings, chooseRuling),
         textPanel(state),
         ways())));
   const frame = host.querySelector(".stage > .frame");
@@ -78,18 +78,6 @@ function peek(host, { lit }) {
     sheet.scrollIntoView({ block: "center", behavior: "smooth" });
   };
   host.append(h("button", { type: "button", id: "peek", "aria-label": t("web.board.show"), onclick: back }, copy));
-}
-
-/**
- * Keep the arrow keys where they were.
- * @param {HTMLElement} host
- * @param {string} name
- */
-function rove(host, name) {
-  const cell = host.querySelector(`[data-at="${name}"]`);
-  if (cell === null) return;
-  host.querySelector('[data-at][tabindex="0"]')?.setAttribute("tabindex", "-1");
-  cell.setAttribute("tabindex", "0");
 }
 
 /**

@@ -1,40 +1,23 @@
-/** Four corners dragged on the photo: for photos whose grid was not found, or found wrongly. */
+/** The sheet's corners, dragged on its photo, and how many rows and columns lie between them. */
 
-import { h, icon, refresh, s } from "../dom.js";
 import { openByHand, readCorners } from "../actions.js";
-import { pointList, squareTo } from "../geometry.js";
+import { readEmptyCorners } from "../layouts.js";
+import { cornersView as dragView, quarterTurned } from "../corners.js";
+import { h, icon } from "../dom.js";
+import { problemBox } from "../notices.js";
 import { change, now } from "../store.js";
-import { language, t } from "../words.js";
-import { problemBox } from "./notices.js";
-
-const NAMES = ["top_left", "top_right", "bottom_right", "bottom_left"];
-const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const STEP = 0.004; // of the photo's longer side: how far an arrow key moves a corner (ten times with Shift)
-const GRIP = 0.032; // of the photo's longer side: radius of a corner's ring
-const LOUPE = 0.09; // of the photo's longer side: what the magnifying glass shows
-
-/** @param {import("../store.js").State} state */
-function longSide({ photo }) {
-  return Math.max(photo?.width ?? 1, photo?.height ?? 1);
-}
+import { t } from "../words.js";
 
 /**
- * The view's host. While the photo stays the same, its picture does too: only what moves is moved.
+ * The view's host.
  * @param {HTMLElement} host
  * @param {import("../store.js").State} state
  */
 export function cornersView(host, state) {
-  const { photo } = state;
-  if (photo === null) return;
-  if (host.getAttribute("data-photo") !== photo.url || host.childElementCount === 0) {
-    host.setAttribute("data-photo", photo.url);
-    host.replaceChildren(h("div", { class: "columns" }, h("div", { class: "stage" }, board(state)), h("div", { class: "panels" })));
-  }
-  const said = `${language()} ${state.problem?.detail ?? ""}`;
-  const side = /** @type {Element} */ (host.querySelector(".panels"));
-  if (side.getAttribute("data-said") !== said) refresh(side, panels(state)); // what is being typed stays
-  side.setAttribute("data-said", said);
-  settle(/** @type {SVGSVGElement} */ (host.querySelector("svg.corners")), state);
+  const { tried, corners, size, problem } = state;
+  if (tried === null) return;
+  const dragged = { photo: tried, corners, rows: Number(size.rows), cols: Number(size.cols) };
+  dragView(host, dragged, (moved) => change({ corners: moved }), { title: t("web.corners.title"), said: `${state.dragging} ${problem?.detail ?? ""}`, panels: () => panels(state) });
 }
 
 /** @param {import("../store.js").State} state */
@@ -45,158 +28,25 @@ function panels({ problem, size }) {
       oninput: (/** @type {Event} */ event) => change({ size: { ...now().size, [name]: /** @type {HTMLInputElement} */ (event.target).value } }),
     }));
   return [
-    problemBox(problem),
+    problemBox(problem, () => change({ problem: null })),
     h("section", { class: "card" },
       h("h2", {}, t("web.corners.title")),
       h("p", {}, t("web.corners.how")),
       h("div", { class: "row" }, field("rows"), field("cols")),
       h("div", { class: "row" },
-        h("button", { type: "button", class: "main", "data-key": "read-corners", onclick: readCorners }, t("web.corners.read")),
+        h("button", { type: "button", class: "main", "data-key": "read-corners", onclick: () => (now().dragging === "empty" ? readEmptyCorners() : readCorners()) }, t("web.corners.read")),
         h("button", { type: "button", class: "quiet", "data-key": "turn", onclick: turn }, icon("turn"), t("web.corners.turn"))),
       h("div", { class: "row" },
         h("button", { type: "button", class: "quiet", "data-key": "leave", onclick: leave }, t("web.corners.leave")),
-        h("button", { type: "button", class: "quiet", "data-key": "hand", onclick: openByHand }, t("web.start.by_hand")))),
+        now().dragging === "empty" ? null : h("button", { type: "button", class: "quiet", "data-key": "hand", onclick: openByHand }, t("web.start.by_hand")))),
   ];
 }
 
-/** @param {import("../store.js").State} state */
-function board(state) {
-  const photo = /** @type {import("../photo.js").Photo} */ (state.photo);
-  const grip = longSide(state) * GRIP;
-  const view = s("svg", { class: "corners", viewBox: `0 0 ${photo.width} ${photo.height}`, role: "group" },
-    s("image", { href: photo.url, width: photo.width, height: photo.height }),
-    s("polygon", { class: "outline" }),
-    s("g", { class: "grid" }),
-    s("path", { class: "up" }),
-    NAMES.map((_, n) => s("g",
-      { class: "grip", tabindex: 0, role: "button", "data-corner": n, onkeydown: (/** @type {KeyboardEvent} */ event) => nudge(event, n) },
-      s("circle", { class: "reach", r: grip * 1.6 }),
-      s("circle", { class: "halo", r: grip }),
-      s("path", { class: "cross", d: `M${-grip} 0h${2 * grip}M0 ${-grip}v${2 * grip}` }))));
-  view.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => grab(event, view));
-  return view;
-}
-
-/**
- * Put everything that moves in its place.
- * @param {SVGSVGElement} view
- * @param {import("../store.js").State} state
- */
-function settle(view, state) {
-  const { corners } = state;
-  view.setAttribute("aria-label", t("web.corners.title"));
-  view.querySelector(".outline")?.setAttribute("points", pointList(corners));
-  view.querySelector(".grid")?.replaceChildren(...gridLines(state));
-  const up = /** @type {Element} */ (view.querySelector(".up"));
-  for (const [name, value] of Object.entries(upMark(corners, longSide(state) * GRIP))) up.setAttribute(name, value);
-  for (const [n, [x, y]] of corners.entries()) {
-    const grip = /** @type {Element} */ (view.querySelector(`[data-corner="${n}"]`));
-    grip.setAttribute("transform", `translate(${x} ${y})`);
-    grip.setAttribute("aria-label", t(`web.corner.${NAMES[n]}`));
-  }
-}
-
-/** @param {import("../store.js").State} state */
-function gridLines({ corners, size }) {
-  const [rows, cols] = [Number(size.rows), Number(size.cols)];
-  const at = squareTo(corners);
-  const lines = [];
-  for (let r = 1; r < rows; r++) lines.push([at(0, r / rows), at(1, r / rows)]);
-  for (let c = 1; c < cols; c++) lines.push([at(c / cols, 0), at(c / cols, 1)]);
-  return lines.map((line) => s("polyline", { points: pointList(line) }));
-}
-
-/**
- * An arrow outside the upper edge: this way is up.
- * @param {number[][]} corners
- * @param {number} grip
- */
-function upMark([a, b, c, d], grip) {
-  const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-  const angle = (Math.atan2(y - (c[1] + d[1]) / 2, x - (c[0] + d[0]) / 2) * 180) / Math.PI + 90;
-  const size = grip * 0.9;
-  return { transform: `translate(${x} ${y}) rotate(${angle})`, d: `M0 ${-2.6 * size}L${1.2 * size} ${-1.1 * size}H${-1.2 * size}Z` };
-}
-
-/**
- * Drag the corner under the pointer, with a magnifying glass beside the finger.
- * @param {PointerEvent} event
- * @param {SVGSVGElement} view
- */
-function grab(event, view) {
-  const handle = event.target instanceof Element ? event.target.closest("[data-corner]") : null;
-  if (handle === null) return;
-  event.preventDefault();
-  const n = Number(handle.getAttribute("data-corner"));
-  const toPhoto = /** @type {DOMMatrix} */ (view.getScreenCTM()).inverse();
-  const start = new DOMPoint(event.clientX, event.clientY).matrixTransform(toPhoto);
-  const [x, y] = now().corners[n];
-  const slip = [x - start.x, y - start.y]; // a corner does not jump to the finger
-  const move = (/** @type {PointerEvent} */ moved) => {
-    const at = new DOMPoint(moved.clientX, moved.clientY).matrixTransform(toPhoto);
-    moveTo(n, [at.x + slip[0], at.y + slip[1]]);
-    loupe(n);
-  };
-  const drop = () => {
-    removeEventListener("pointermove", move);
-    removeEventListener("pointerup", drop);
-    removeEventListener("pointercancel", drop);
-    document.getElementById("loupe")?.remove();
-  };
-  addEventListener("pointermove", move);
-  addEventListener("pointerup", drop);
-  addEventListener("pointercancel", drop);
-  loupe(n);
-}
-
-/**
- * @param {number} n
- * @param {number[]} point
- */
-function moveTo(n, [x, y]) {
-  const { corners, photo } = now();
-  if (photo === null) return;
-  const kept = [Math.min(Math.max(x, 0), photo.width), Math.min(Math.max(y, 0), photo.height)];
-  change({ corners: corners.map((corner, other) => (other === n ? kept : corner)) });
-}
-
-/**
- * The magnifying glass, in the half of the screen where the finger is not.
- * @param {number} n
- */
-function loupe(n) {
-  const { corners, photo } = now();
-  if (photo === null) return;
-  const reach = longSide(now()) * LOUPE;
-  const [x, y] = corners[n];
-  document.getElementById("loupe")?.remove();
-  const side = x < photo.width / 2 ? "right" : "left";
-  document.querySelector("#view-corners .stage")?.append(
-    s("svg", { id: "loupe", class: side, viewBox: `${x - reach / 2} ${y - reach / 2} ${reach} ${reach}`, "aria-hidden": "true" },
-      s("image", { href: photo.url, width: photo.width, height: photo.height }),
-      s("polygon", { class: "outline", points: pointList(corners) }),
-      s("path", { class: "cross", d: `M${x - reach / 2} ${y}h${reach}M${x} ${y - reach / 2}v${reach}` })));
-}
-
-/**
- * @param {KeyboardEvent} event
- * @param {number} n
- */
-function nudge(event, n) {
-  const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
-  if (!step) return;
-  event.preventDefault();
-  const length = longSide(now()) * STEP * (event.shiftKey ? 10 : 1);
-  const [x, y] = now().corners[n];
-  moveTo(n, [x + step[0] * length, y + step[1] * length]);
-}
-
-/** The next corner is the top left one: the sheet's up turns by a quarter. */
 function turn() {
-  const [first, ...others] = now().corners;
-  change({ corners: [...others, first] });
+  change({ corners: quarterTurned(now().corners) });
 }
 
 function leave() {
-  change({ view: now().work ? "board" : "start", problem: null });
+  const { dragging, work } = now();
+  change({ view: dragging === "empty" ? "enrol" : work ? "board" : "start", problem: null });
 }

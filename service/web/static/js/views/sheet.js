@@ -1,14 +1,14 @@
 /** The sheet: cells over the photo, or drawn on a board of their own. Tap, or walk it with the arrow keys. */
 
 import { contentOf, isCircled, key } from "../board.js";
-import { s } from "../dom.js";
+import { rove, s } from "../dom.js";
+import { backdrop } from "../photo.js";
 import { boxOf, drawnBoard, inside, pointList, quartersOf, sideOf, turned } from "../geometry.js";
 import { nameOf, place, t } from "../words.js";
 
 const FITTING = 10; // rows and columns of the largest board that is shown without scrolling on a phone
 const FINGER = 34; // least side of a cell on a larger board, pixels
 const UNSURE = 0.9; // a cell read with less confidence is marked
-let last = { name: "", image: /** @type {SVGImageElement | null} */ (null) };
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -43,27 +43,6 @@ export function layOut({ work, photo, drawn }) {
 }
 
 /**
- * The photo as a picture of an SVG, turned as the sheet is shown.
- * @param {import("../photo.js").Photo} photo
- * @param {number} quarters
- */
-export function picture(photo, quarters) {
-  const { url, width, height } = photo;
-  return s("image", { href: url, width, height, transform: `rotate(${-90 * quarters})`, preserveAspectRatio: "none" });
-}
-
-/**
- * The picture under the cells: the same element as before while photo and turn are the same, so that it never flickers.
- * @param {import("../photo.js").Photo} photo
- * @param {number} quarters
- */
-function backdrop(photo, quarters) {
-  const name = `${photo.url} ${quarters}`;
-  if (last.name !== name) last = { name, image: picture(photo, quarters) };
-  return last.image;
-}
-
-/**
  * The sheet as an SVG.
  * @param {import("../store.js").State} state
  * @param {(at: number[]) => void} tap
@@ -83,7 +62,7 @@ export function sheetView(state, tap) {
       class: `sheet ${onPhoto ? "on-photo" : "on-board"}${lit.cells.length > 0 ? " has-lit" : ""}`,
       viewBox: box.map((part) => part.toFixed(1)).join(" "),
       role: "grid",
-      "aria-label": t("web.board.label", { rows: work.position.rows.length, cols: work.position.rows[0].length }),
+      "aria-label": sizeOf(work.position),
       onclick: (/** @type {Event} */ event) => tapped(event, tap),
       onkeydown: (/** @type {KeyboardEvent} */ event) => walked(event, tap),
     },
@@ -202,6 +181,14 @@ function inset(outline, share) {
   return [[share, share], [1 - share, share], [1 - share, 1 - share], [share, 1 - share]].map(([u, v]) => inside(outline, u, v));
 }
 
+/**
+ * "Sheet of 7 rows and 7 columns".
+ * @param {import("../board.js").Position} position
+ */
+function sizeOf({ rows }) {
+  return t("web.board.label", { rows: t("web.board.rows", { count: rows.length }), cols: t("web.board.cols", { count: rows[0].length }) });
+}
+
 /** @param {Event} event */
 function cellOf(event) {
   const cell = event.target instanceof Element ? event.target.closest("[data-at]") : null;
@@ -234,7 +221,6 @@ function walked(event, tap) {
   const next = step && grid.querySelector(`[data-at="${at[0] + step[0]},${at[1] + step[1]}"]`);
   if (!next) return;
   event.preventDefault();
-  for (const cell of grid.querySelectorAll('[tabindex="0"]')) cell.setAttribute("tabindex", "-1");
-  next.setAttribute("tabindex", "0");
+  rove(grid, /** @type {string} */ (next.getAttribute("data-at")));
   /** @type {SVGElement} */ (next).focus();
 }

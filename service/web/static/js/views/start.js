@@ -1,9 +1,12 @@
 /** The first view: which sheet, and where its photo comes from. The markup is the server's; this brings it to life. */
 
-import { byId, refresh } from "../dom.js";
+import { byId, h, refresh } from "../dom.js";
 import { chooseSheet, openByHand, takePhoto, takeSample } from "../actions.js";
-import { change } from "../store.js";
-import { problemBox } from "./notices.js";
+import { listenForDrops } from "../startup.js";
+import { change, now } from "../store.js";
+import { t } from "../words.js";
+import { chooseLayout, takeEmpty } from "../layouts.js";
+import { problemBox } from "../notices.js";
 
 /** Listen to the view's controls, and to photos dropped or pasted anywhere. */
 export function startListening() {
@@ -21,43 +24,35 @@ export function startListening() {
   byId("sample").addEventListener("click", () => takeSample());
   byId("by-hand").addEventListener("click", () => openByHand());
   byId("back-to-sheet").addEventListener("click", () => change({ view: "board", problem: null }));
-  listenForDrops();
-}
-
-function listenForDrops() {
-  const zone = document.body;
-  const photo = (/** @type {DataTransfer | null} */ data) =>
-    [...(data?.files ?? [])].find((file) => file.type.startsWith("image/") || /\.(heic|heif)$/i.test(file.name)) ?? data?.files[0];
-  const carriesFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
-  zone.addEventListener("dragover", (event) => {
-    if (!carriesFiles(event)) return;
-    event.preventDefault();
-    zone.classList.add("dropping");
-  });
-  zone.addEventListener("dragleave", (event) => event.relatedTarget === null && zone.classList.remove("dropping"));
-  zone.addEventListener("drop", (event) => {
-    if (!carriesFiles(event)) return;
-    event.preventDefault();
-    zone.classList.remove("dropping");
-    const file = photo(event.dataTransfer);
-    if (file) takePhoto(file);
-  });
-  document.addEventListener("paste", (event) => {
-    const file = photo(event.clipboardData);
-    if (file) takePhoto(file);
-  });
+  byId("finished").addEventListener("change", () => change({ finished: byId("finished").checked }));
+  byId("layout").addEventListener("change", () => chooseLayout(byId("layout").value));
+  byId("enrol").addEventListener("click", () => change({ view: "enrol", problem: null, said: "" }));
+  listenForDrops((file) => (now().view === "enrol" ? takeEmpty(file) : takePhoto(file)));
 }
 
 /**
  * The parts of the view that change.
  * @param {import("../store.js").State} state
  */
-export function startView({ sheet, waiting, work, problem }) {
+export function startView(state) {
+  const { sheet, waiting, work, problem, finished, said } = state;
   for (const radio of document.querySelectorAll('input[name="sheet"]')) {
     /** @type {HTMLInputElement} */ (radio).checked = /** @type {HTMLInputElement} */ (radio).value === sheet;
   }
   byId("sheet-first").hidden = waiting === null;
   byId("back-to-sheet").hidden = work === null;
-  refresh(byId("start-problem"), problemBox(problem));
+  byId("finished").checked = finished;
+  refresh(byId("start-problem"), problemBox(problem, () => change({ problem: null })), said ? h("p", { class: "banner", role: "status" }, said) : null);
+  layoutChoice(state);
   if (waiting !== null) byId("sheets").scrollIntoView({ block: "nearest", behavior: "smooth" });
+}
+
+/**
+ * The empty sheets to choose from; nothing is asked where there are none.
+ * @param {import("../store.js").State} state
+ */
+function layoutChoice({ layout, layouts }) {
+  byId("layout-choice").hidden = layouts.length === 0;
+  const named = layouts.map(({ id, name, sheet }) => h("option", { value: id, selected: id === layout }, `${name} (${t(`web.sheet.${sheet}`)})`));
+  byId("layout").replaceChildren(h("option", { value: "", selected: layout === "" }, t("web.start.layout.any")), ...named);
 }

@@ -24,14 +24,15 @@ export function sheetSwitch({ sheet }) {
 /**
  * What a tap on a cell does: open its dialog, or set a symbol right away.
  * @param {import("../store.js").State} state
+ * @param {string[]} [others] what a tap may do in place of opening the dialog
  */
-export function brushes({ brush }) {
+export function brushes({ brush }, others = [""]) {
   const tool = (/** @type {string} */ value, /** @type {string} */ name, /** @type {string} */ label) =>
     h("button",
       { type: "button", class: `brush holds-${name}`, "data-key": `brush-${name}`, "aria-pressed": String(value === brush), "aria-label": label, title: label, onclick: () => change({ brush: value }) },
       icon(name));
   return h("div", { class: "brushes", role: "group", "aria-label": t("web.brush.label") },
-    tool("", "point", t("web.brush.point")),
+    others.map((one) => tool(one, one === "" ? "point" : one, t(`web.brush.${one || "point"}`))),
     CONTENTS.map((one) => tool(one, { ".": "free", "#": "closed" }[one] ?? one, t("web.brush.set", { symbol: nameOf(one) }))));
 }
 
@@ -46,8 +47,8 @@ export function tools({ past, photo, work, drawn }) {
   return h("div", { class: "row tools" },
     button("undo", "undo", undo, past.length === 0),
     onPhoto ? button(drawn ? "photo" : "drawing", drawn ? "photo" : "board", () => change({ drawn: !drawn })) : null,
-    onPhoto ? button("turn", "turn", turnSheet) : null,
-    onPhoto ? button("corners", "corners", openCorners) : null);
+    onPhoto && photo.sent ? button("turn", "turn", turnSheet) : null,
+    onPhoto && photo.sent ? button("corners", "corners", openCorners) : null);
 }
 
 /**
@@ -56,7 +57,7 @@ export function tools({ past, photo, work, drawn }) {
  */
 export function turnQuestion({ work, photo }) {
   const sure = work?.reading?.geometry.turn_confidence ?? 1;
-  if (photo === null || sure >= TURN_SURE) return null;
+  if (!photo?.sent || sure >= TURN_SURE) return null;
   return h("section", { class: "card question turn" },
     h("h2", {}, icon("turn"), t("web.turn.title")),
     h("p", {}, t("web.turn.how")),
