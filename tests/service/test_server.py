@@ -12,6 +12,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -85,3 +86,39 @@ def test_a_chunked_body_over_the_limit_is_refused(server: int) -> None:
         except OSError:
             pass  # the server may hang up as soon as it has seen too much
         assert b" 413 " in client.recv(4096).partition(b"\r\n")[0] + b" "
+
+
+def _refused(server: int, request: bytes) -> tuple[int, dict[str, Any]]:
+    """The status and the problem document that raw bytes are answered with."""
+    with socket.create_connection(("127.0.0.1", server), timeout=30) as client:
+        client.sendall(request)
+        answer = b""
+        while block := client.recv(65536):
+            answer += block
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert b"\r\ncontent-type: application/problem+json" in head.lower()
+    document: dict[str, Any] = json.loads(body)
+    assert f"\r\ncontent-length: {len(body)}".encode() in head.lower()
+    return int(head.split(b" ")[1]), document
+
+
+@pytest.mark.parametrize(
+    ("request_bytes", "status", "code"),
+    [
+        (b"GET /v1/games?x=" + b"x" * 9000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414, "uri-too-long"),
+        (b"GET /v1/games HTTP/1.1\r\nHost: x\r\nX-Much: " + b"x" * 9000 + b"\r\n\r\n", 431, "headers-too-large"),
+        (b"GET /v1/games HTTP/1.1\r\nHost: x\r\n" + b"X-A: b\r\n" * 200 + b"\r\n", 431, "headers-too-large"),
+        (b"no request at all\r\n\r\n", 400, "bad-request"),
+        (b"GET /v1/games HTTP/7\r\nHost: x\r\n\r\n", 400, "bad-request"),
+        (b"GET /v1/games HTTP/1.1\r\nHost : x\r\n\r\n", 400, "bad-request"),
+    ],
+    ids=["long-uri", "long-header", "many-headers", "no-request", "version", "header-name"],
+)
+def test_what_the_server_itself_refuses_is_a_problem_too(
+    server: int, request_bytes: bytes, status: int, code: str
+) -> None:
+    answered, document = _refused(server, request_bytes)
+    assert (answered, document["status"], document["type"]) == (status, status, f"/v1/problems/{code}")
+    assert document["title"]
+    assert not document["detail"].startswith("problem.")
+    assert _score(server, 30) == 200
