@@ -14,6 +14,7 @@ from vision.hints import Hint, board_hints, photo_hints
 from vision.park_overlay import draw_park_overlay
 from vision.parks.alike import groups
 from vision.parks.assign import UNKNOWN, Identity, identify
+from vision.parks.covered import left_over
 from vision.parks.cut import Picture, cut_tiles
 from vision.parks.find import find_parks
 from vision.parks.landscape import Colour, from_rgb, landscapes, to_rgb
@@ -144,7 +145,7 @@ def parks_of(photo: Photo, lattices: Sequence[ParkLattice], options: ParkOptions
     """
     looks = [look_at(tile) for lattice in lattices for tile in _cut(photo, lattice, SIDE)]
     identities = _identities(looks, options.catalogue)
-    alike = groups(likeness(looks, looks).whole)
+    alike = groups(likeness(looks, looks))
     shown = _landscapes(looks, identities, options)
     parks, start = [], 0
     for lattice in lattices:
@@ -163,7 +164,8 @@ def _identities(looks: Sequence[Look], catalogue: Sequence[Known]) -> list[Ident
     known = [look for one in catalogue for look in one.looks]
     kinds = [kind for kind, one in enumerate(catalogue) for _ in one.looks]
     alike = likeness(looks, known)
-    return identify(alike, kinds, [one.copies for one in catalogue], tints(looks, known, alike.whole))
+    left = left_over(looks, known, kinds, alike)
+    return identify(alike, kinds, [one.copies for one in catalogue], tints(looks, known, alike), left)
 
 
 def _landscapes(looks: Sequence[Look], identities: Sequence[Identity], options: ParkOptions) -> list[dict[str, float]]:

@@ -22,7 +22,7 @@ from vision.park import Known
 from vision.parks.looks import Look, look_at
 from vision.photo import PhotoLimits, load_photo
 
-MAX_KEPT = 1500  # looks kept in memory, 24 KiB each
+MAX_KEPT = 1500  # looks kept in memory, 48 KiB each
 MAX_SIDE = 640  # pixels of a picture that a look is made from
 EXAMPLE_SIDE = 192  # pixels of a tile of our own set, drawn to be looked at
 ENTRANCES = 5  # of our own set: one a player

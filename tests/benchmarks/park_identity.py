@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from vision.park import Known, ParkOptions, read_parks
 from vision.parks.assign import UNKNOWN, Identity, identify
+from vision.parks.covered import left_over
 from vision.parks.cut import cut_tiles
 from vision.parks.looks import SIDE, Look, look_at
 from vision.parks.match import likeness
@@ -72,8 +73,10 @@ def read(tiles: list[Tile], enrolled: list[Tile]) -> tuple[list[Identity], list[
     """What the tiles are by a set of one copy of each of the enrolled ones, and their best correlations."""
     looks, known = [tile.look for tile in tiles], [tile.look for tile in enrolled]
     alike = likeness(looks, known)
-    found = identify(alike, range(len(known)), [1] * len(known), tints(looks, known, alike.whole))
-    return found, alike.whole.max(axis=(1, 2)).tolist()
+    kinds = range(len(known))
+    left = left_over(looks, known, kinds, alike)
+    found = identify(alike, kinds, [1] * len(known), tints(looks, known, alike), left)
+    return found, alike.max(axis=(1, 2)).tolist()
 
 
 def identities(folder: Path, plot: Path | None) -> None:

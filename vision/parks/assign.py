@@ -20,26 +20,37 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
-from vision.parks.match import BLOCKS, Likeness
+from vision.parks.covered import Left
+from vision.parks.match import Floats, residual
 
 PIXELS = 40.0
 """Independent pixels that a picture is worth, for telling known tiles apart."""
-CEILING = 0.995
-"""No correlation counts more than this: two prints of one tile differ too."""
 STRANGER = 1.14
 """-log(1 - r^2) at which a tile is as likely known as not (r = 0.825)."""
 STRANGER_SLOPE = 7.1
 """Nats that speak for a known tile, for each unit of -log(1 - r^2) beyond."""
-LEAST_NATS = -5.0
-"""Least of those nats: glare and figures hide known tiles, too ..."""
+LEAST_NATS = -6.5
+"""Least of those nats: glare hides known tiles, too ..."""
 MOST_NATS = 8.0
 """... and most, for a tile for itself."""
-STRANGERS = (1.0, 4.0)
+STRANGERS = (0.5, 4.0)
 """Tiles' worth of belief, before the photo is seen, that tiles are strangers, and that they are known."""
-COVERED = 5.0
-"""Nats that speak against something standing on a tile: mostly nothing does."""
-COVERED_MOST = 5.0
+RAREST = 0.01
+"""Share of strangers at least, however many tiles of a photo are known."""
+COVERED = -8.3
+"""Nats that speak for a known tile on which something stands: against it, that mostly nothing does ..."""
+COVERED_AHEAD = 2.9
+"""... for it, so many for each by which what is left of it fits better than its cousins ..."""
+MOST_AHEAD = 2.0
+"""(of which no more count) ..."""
+COVERED_APART = 9.7
+"""... and so many for each unit of -log(1 - r^2) by which the whole tile is more like it."""
+MOST_APART = 1.0
+"""(of which no more count)."""
+COVERED_MOST = 0.0
 """Nats, at most, that speak for a known tile of which a part alone is seen."""
+RANK_AHEAD = 5.0
+"""Nats for which of the known ones it is, for each by which what is left of it fits better."""
 ROUNDS = 20
 """Steps of the estimate of how many are strangers."""
 PLAUSIBLE = 12.0
@@ -68,27 +79,30 @@ class Identity:
         return next(iter(self.chances))
 
 
-def residual(correlations: NDArray[np.float32]) -> NDArray[np.float64]:
-    """-log(1 - r^2) of correlations, any shape; 0 for what does not match at all."""
-    r = np.clip(correlations, 0.0, CEILING).astype(np.float64)
-    return np.asarray(-np.log(1 - r**2))
-
-
 def identify(
-    likeness: Likeness, kinds: Sequence[int], copies: Sequence[int], tints: NDArray[np.float64] | None = None
+    alike: Floats,
+    kinds: Sequence[int],
+    copies: Sequence[int],
+    tints: NDArray[np.float64] | None = None,
+    left: Mapping[int, Left] | None = None,
 ) -> list[Identity]:
     """Identify the tiles of one set.
 
-    `likeness`: of the tiles to looks; `kinds`: which kind each look shows; `copies`: how many tiles of each kind the
-    set holds; `tints`: float64 (tiles, looks), what colours add.
+    `alike`: float32 (tiles, looks, 4), of the tiles to looks; `kinds`: which kind each look shows; `copies`: how many
+    tiles of each kind the set holds; `tints`: float64 (tiles, looks), what colours add; `left`: by their number, what
+    is left of tiles on which something may stand.
     """
-    count, known = len(likeness.whole), len(copies)
+    count, known = len(alike), len(copies)
     if not count or not known:
         return [Identity({UNKNOWN: 1.0}, np.full(4, 0.25)) for _ in range(count)]
-    nats, covered = _nats(likeness)
-    near = residual(np.where(covered[:, None, None], likeness.rest, likeness.whole))
-    pixels = PIXELS * np.where(covered, 1 - likeness.hidden / BLOCKS**2, 1.0)
-    told = np.where(near > 0, pixels[:, None, None] / 2 * near, -np.inf)
+    nats = _nats(alike)
+    near = residual(alike)
+    told = np.where(near > 0, PIXELS / 2 * near, -np.inf)
+    for n, its in (left or {}).items():
+        covered = _nats_covered(its)
+        if covered > nats[n]:
+            nats[n] = covered
+            told[n, its.look, its.turn] += RANK_AHEAD * float(np.clip(its.ahead, 0.0, MOST_AHEAD))
     if tints is not None:
         told = told + tints[..., None]
     by_turn = np.full((count, known, 4), -np.inf)
@@ -106,13 +120,16 @@ def identify(
     return [_identity(chances[n], by_turn[n]) for n in range(count)]
 
 
-def _nats(likeness: Likeness) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """What speaks for every tile's being a known one, and which tiles have something standing on them."""
-    whole = STRANGER_SLOPE * (residual(likeness.whole.max(axis=(1, 2))) - STRANGER)
-    rest = STRANGER_SLOPE * (residual(likeness.rest.max(axis=(1, 2))) - STRANGER)
-    rest = np.minimum(rest, COVERED_MOST) - COVERED
-    covered = (likeness.hidden > 0) & (rest > whole)
-    return np.maximum(np.where(covered, rest, whole), LEAST_NATS), covered
+def _nats(alike: Floats) -> NDArray[np.float64]:
+    """What speaks for every tile's being a known one with nothing on it."""
+    nats = STRANGER_SLOPE * (residual(alike.max(axis=(1, 2))) - STRANGER)
+    return np.asarray(np.maximum(nats, LEAST_NATS), np.float64)
+
+
+def _nats_covered(left: Left) -> float:
+    """What speaks for a tile's being a known one of which a part is hidden."""
+    ahead, apart = min(left.ahead, MOST_AHEAD), min(left.apart, MOST_APART)
+    return min(COVERED + COVERED_AHEAD * ahead + COVERED_APART * apart, COVERED_MOST)
 
 
 def _usual(nats: NDArray[np.float64]) -> float:
@@ -122,6 +139,7 @@ def _usual(nats: NDArray[np.float64]) -> float:
     for _ in range(ROUNDS):
         of_strangers = share / (share + (1 - share) * np.exp(nats))
         share = float((of_strangers.sum() + strange) / (len(nats) + strange + usual))
+    share = max(share, RAREST)
     return float(np.log((1 - share) / share))
 
 

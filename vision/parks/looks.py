@@ -47,11 +47,13 @@ class Look:
     """A tile's look.
 
     `fine`: float16 (SIDE, SIDE, 3), lightness, a* and b*, each relative as the module says. `colour`: float32 (3,),
-    the L*a*b* that most of the tile has near its edges, as photographed.
+    the L*a*b* that most of the tile has near its edges, as photographed. `plain`: float16 (SIDE, SIDE, 3), L*a*b* as
+    photographed, its lightness without grain.
     """
 
     fine: NDArray[np.float16]
     colour: NDArray[np.float32]
+    plain: NDArray[np.float16]
 
 
 def look_at(tile: Picture) -> Look:
@@ -62,6 +64,7 @@ def look_at(tile: Picture) -> Look:
     lab = np.asarray(cv2.cvtColor(tile.astype(np.float32) / 255, cv2.COLOR_BGR2LAB), np.float32)
     inner = slice(EDGE, -EDGE)
     light = cv2.GaussianBlur(lab[..., 0], (0, 0), GRAIN)
+    plain = np.dstack([light, lab[..., 1:]])
     around = (SURROUNDINGS, SURROUNDINGS)
     light = light - cv2.blur(cv2.blur(light, around), around)
     light = np.clip(light / (light[inner, inner].std() + FAINT), -STRONGEST, STRONGEST)
@@ -69,7 +72,7 @@ def look_at(tile: Picture) -> Look:
     spread = float(np.sqrt(2 * (colours[inner, inner] ** 2).mean())) + PALE
     fine = np.dstack([light, COLOUR_SHARE * colours / spread])
     colour = np.median(lab[_RIM], axis=0)
-    return Look(fine.astype(np.float16), colour.astype(np.float32))
+    return Look(fine.astype(np.float16), colour.astype(np.float32), plain.astype(np.float16))
 
 
 def coarse(looks: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -8,10 +8,11 @@ import pytest
 from tests.vision.parks.art import Image, photographed, tile
 from vision.parks.alike import groups
 from vision.parks.assign import UNKNOWN, identify
+from vision.parks.covered import Left, left_over
 from vision.parks.cut import cut_tiles
 from vision.parks.landscape import from_rgb, landscapes, to_rgb
 from vision.parks.looks import look_at
-from vision.parks.match import NEVER, Likeness, likeness
+from vision.parks.match import NEVER, Floats, likeness
 from vision.parks.tints import tints
 from vision.parks.upright import park_up
 
@@ -31,7 +32,7 @@ def test_tiles_are_known_again_in_their_turn_under_another_lamp(arts: list[Image
     looks = [look_at(photographed(art, rng, turn)) for art, turn in zip(arts, turns, strict=True)]
     known = [look_at(art) for art in arts]
     alike = likeness(looks, known)
-    found = identify(alike, range(SET), [1] * SET, tints(looks, known, alike.whole))
+    found = identify(alike, range(SET), [1] * SET, tints(looks, known, alike))
     assert [identity.best for identity in found] == list(range(SET))
     assert [int(identity.turns.argmax()) for identity in found] == turns
     assert min(identity.chances[identity.best] for identity in found) > 0.9
@@ -48,19 +49,31 @@ def test_strangers_are_unknown_and_not_the_nearest(arts: list[Image]) -> None:
 def test_what_stands_on_a_tile_does_not_hide_which_it_is(arts: list[Image]) -> None:
     rng = np.random.default_rng(SEED + 2)
     photos = [photographed(art, rng) for art in arts]
-    photos[3][40:70, 50:76] = (30, 30, 200)  # a figure
+    photos[3][30:75, 40:90] = (30, 30, 200)  # a figure
     known = [look_at(art) for art in arts]
-    alike = likeness([look_at(photo) for photo in photos], known)
-    assert alike.hidden[3] > 0
-    assert alike.rest[3, 3].max() > alike.whole[3, 3].max()
-    assert identify(alike, range(SET), [1] * SET)[3].best == 3
+    looks = [look_at(photo) for photo in photos]
+    alike = likeness(looks, known)
+    left = left_over(looks, known, range(SET), alike)
+    assert left[3].look == 3
+    assert left[3].ahead > 0.5
+    assert identify(alike, range(SET), [1] * SET, left=left)[3].best == 3
 
 
-def _alike(table: list[list[float]]) -> Likeness:
+def test_what_is_left_of_a_tile_says_whether_it_is_known() -> None:
+    table = 0.95 * np.eye(10)
+    table[9, 9] = 0.6
+    kinds, copies = range(10), [1] * 10
+    clear, vague = Left(9, 0, ahead=2.0, apart=0.8), Left(9, 0, ahead=0.1, apart=0.0)
+    answers = [identify(_alike(table.tolist()), kinds, copies, left=left)[9] for left in (None, {9: vague}, {9: clear})]
+    assert [answer.best for answer in answers] == [UNKNOWN, UNKNOWN, 9]
+    assert answers[2].chances[9] < 0.99
+
+
+def _alike(table: list[list[float]]) -> Floats:
     """Likeness with all tiles upright."""
     whole = np.full((len(table), len(table[0]), 4), NEVER, np.float32)
     whole[..., 0] = table
-    return Likeness(whole, whole, np.zeros(len(table), np.int64))
+    return whole
 
 
 def test_a_set_is_one_assignment() -> None:
@@ -99,7 +112,7 @@ def test_colours_tell_prints_apart_that_differ_in_nothing_else(arts: list[Image]
     twin = arts[0][..., ::-1]  # red for blue: the same shapes
     known = [look_at(art) for art in (*arts[:6], twin)]
     looks = [look_at(photographed(art, rng)) for art in arts[:6]]
-    told = tints(looks, known, likeness(looks, known).whole)
+    told = tints(looks, known, likeness(looks, known))
     assert told[0, 0] > told[0, 6]
 
 
@@ -107,7 +120,7 @@ def test_equal_prints_are_one_group_and_others_are_not(arts: list[Image]) -> Non
     rng = np.random.default_rng(SEED + 4)
     order = [0, 1, 0, 2, 1, 3]
     looks = [look_at(photographed(arts[n], rng, int(rng.integers(4)))) for n in order]
-    assert groups(likeness(looks, looks).whole) == [0, 1, 0, 2, 1, 3]
+    assert groups(likeness(looks, looks)) == [0, 1, 0, 2, 1, 3]
 
 
 def test_a_cut_tile_is_what_lies_between_its_corners(arts: list[Image]) -> None:
