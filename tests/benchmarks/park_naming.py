@@ -134,7 +134,8 @@ def lattice_of(tiles: Sequence[Laid], photo: Photo, off: float, rng: np.random.G
     sides = np.sqrt([cv2.contourArea(one.astype(np.float32)) for one in polygons])
     polygons = polygons + rng.normal(0, off, polygons.shape) * sides[:, None, None]
     corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) + places[:, None, ::-1]
-    homography, _ = cv2.findHomography(corners.reshape(-1, 2).astype(np.float64), polygons.reshape(-1, 2))
+    found, _ = cv2.findHomography(corners.reshape(-1, 2).astype(np.float64), polygons.reshape(-1, 2))
+    homography = np.asarray(found, np.float64)
     occupied = np.zeros(shape, np.bool_)
     occupied[tuple(places.T)] = True
     grid = np.zeros((*shape, 4, 2))
@@ -178,7 +179,7 @@ def _outcome(photo: Taken, image: Photo, n: int, read: ParkTile, known: Catalogu
         outcome = "wrong"
     else:
         outcome = "turned" if turn_matters(laid.tile) and int(read.turns.argmax()) != laid.turn else "right"
-    blown = _share((image.image >= BLOWN).all(axis=2), polygon)
+    blown = _share(np.asarray(image.image.min(axis=2) >= BLOWN), polygon)
     side = float(np.sqrt(cv2.contourArea(polygon.astype(np.float32))))
     best = ", ".join(f"{its or '?'} {chance:.3f}" for its, chance in list(read.names.items())[:3])
     told = f"seed {photo.seed}: {name}@{laid.turn}, {side:.0f} px, figure {photo.figures[n]:.2f}: {outcome}, {best}"
