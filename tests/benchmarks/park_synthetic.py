@@ -15,7 +15,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import cv2
+import numpy as np
 
+from tests.benchmarks.park_bars import bars
 from tests.benchmarks.park_route import Outcome, enrolled, measured, served
 from tests.collections_client import Client
 from tests.vision.parks.cameras import photographed
@@ -34,6 +36,7 @@ def main() -> int:
     asked.add_argument("--art", choices=("set", "random"), default="set", help="random: seven other sets in turn")
     asked.add_argument("--pictures", type=Path, help="folder for photos that were not read exactly")
     asked.add_argument("--verbose", action="store_true", help="a line for each park")
+    asked.add_argument("--plot", type=Path, help="SVG to write: outcomes by table, size, tilt, light and tiles' side")
     options = asked.parse_args()
     outcomes: list[tuple[ParkPhoto, Outcome]] = []
     with served() as app:
@@ -49,6 +52,8 @@ def main() -> int:
             if options.pictures and not outcome.exact:
                 options.pictures.mkdir(parents=True, exist_ok=True)
                 cv2.imwrite(str(options.pictures / f"{seed:04d}.jpg"), photo.pixels)
+    if options.plot:
+        options.plot.write_text(plotted(outcomes))
     return report(outcomes)
 
 
@@ -85,6 +90,44 @@ def report(outcomes: Sequence[tuple[ParkPhoto, Outcome]]) -> int:
     for name, its in sorted(groups.items()):
         print(f"  {name:16s} {sum(o.exact for o in its):4d} {sum(bool(o.refusal) for o in its):4d} {len(its):4d}")
     return int(not (tiles >= TILES and exact >= PARKS and totals >= TOTALS))
+
+
+def plotted(outcomes: Sequence[tuple[ParkPhoto, Outcome]]) -> str:
+    """How photos ended, by their conditions, as SVG."""
+    conditions: dict[str, Callable[[ParkPhoto], str]] = {
+        "table": lambda photo: photo.shot.table,
+        "tiles": lambda photo: size_of(len(photo.tiles)),
+        "tilt": lambda photo: _step(photo.shot.tilt, 15, "°"),
+        "brightness": lambda photo: _step(100 * photo.shot.gain, 20, " %"),
+        "side of a tile": lambda photo: _step(_side(photo), 60, " px"),
+    }
+    groups: dict[str, list[Counter[str]]] = {}
+    names: dict[str, list[str]] = {}
+    for heading, condition in conditions.items():
+        found: dict[str, Counter[str]] = defaultdict(Counter)
+        for photo, outcome in outcomes:
+            found[condition(photo)][ended(outcome)] += 1
+        names[heading] = sorted(found, key=lambda name: (len(name), name))
+        groups[heading] = [found[name] for name in names[heading]]
+    return bars(f"{len(outcomes)} simulated photos of parks", groups, names)
+
+
+def ended(outcome: Outcome) -> str:
+    """What became of a photo, in the words of `park_bars.OUTCOMES`."""
+    if outcome.refusal:
+        return "refused"
+    if outcome.exact:
+        return "exact"
+    return "right after questions" if outcome.total_right else "wrong total"
+
+
+def _step(value: float, step: int, unit: str) -> str:
+    low = int(value // step) * step
+    return f"{low}-{low + step}{unit}"
+
+
+def _side(photo: ParkPhoto) -> float:
+    return float(np.median([cv2.contourArea(one.polygon.astype(np.float32)) ** 0.5 for one in photo.tiles]))
 
 
 def size_of(tiles: int) -> str:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import NoBoardFound
-from vision.parks.foreground import Foreground
+from vision.parks.cells import cell_chances
 from vision.parks.geometry import aspect_of
-from vision.parks.occupancy import occupancy
+from vision.parks.occupancy import BOND_AFTER, cell_odds, occupancy
+from vision.parks.sense import Sensed
 from vision.parks.settle import Candidate
 from vision.parks.verify import WHOLE, weigh
 from vision.parks.view import LatticeView, look, measure
@@ -33,7 +32,7 @@ OUT = (slice(0, 1), slice(-1, None))
 """The rows or columns around the person's rectangle."""
 
 
-def within(lab: NDArray[np.uint8], opinions: Iterable[Foreground], quad: Floats) -> Candidate:
+def within(lab: NDArray[np.uint8], sensed: Sensed, quad: Floats) -> Candidate:
     """The park within `quad`, float64 (4, 2) xy of the working picture `lab`, uint8 (h, w, 3): its view is one cell
     wider all round than the person's rectangle, and nothing outside of that is a tile.
 
@@ -41,29 +40,29 @@ def within(lab: NDArray[np.uint8], opinions: Iterable[Foreground], quad: Floats)
     """
     if not np.isfinite(quad).all() or quad_area(quad) < 1 or not cv2.isContourConvex(quad.astype(np.float32)):
         raise NoBoardFound("vision.park.corners")
-    held = list(opinions)
-    sizes = sorted(_sizes(quad, lab.shape), key=lambda size: -_ruled(lab, held[0], quad, size))[:LIKELY]
-    found = [_read(lab, opinion, quad, size) for opinion in held for size in sizes]
+    sizes = sorted(_sizes(quad, lab.shape), key=lambda size: -_ruled(lab, sensed, quad, size))[:LIKELY]
+    found = [_read(lab, sensed, quad, size) for size in sizes]
     best = max((one for one in found if one.occupied.any()), key=_merit, default=None)
     if best is None:
         raise NoBoardFound("vision.park.corners")
     return best
 
 
-def _seen(lab: NDArray[np.uint8], opinion: Foreground, quad: Floats, size: tuple[int, int]) -> LatticeView:
+def _seen(lab: NDArray[np.uint8], sensed: Sensed, quad: Floats, size: tuple[int, int]) -> LatticeView:
     rows, cols = size
     to_lattice = np.asarray(np.linalg.inv(homography_from_quad(quad, rows, cols)), np.float64)
-    return look(lab, opinion.tile, to_lattice, (-1, -1, cols + 1, rows + 1))
+    return look(lab, sensed, to_lattice, (-1, -1, cols + 1, rows + 1))
 
 
-def _read(lab: NDArray[np.uint8], opinion: Foreground, quad: Floats, size: tuple[int, int]) -> Candidate:
-    view = _seen(lab, opinion, quad, size)
+def _read(lab: NDArray[np.uint8], sensed: Sensed, quad: Floats, size: tuple[int, int]) -> Candidate:
+    view = _seen(lab, sensed, quad, size)
     edges = measure(view, REACH)
-    chance = occupancy(view, edges, occupancy(view, edges))
+    cells = cell_chances(view)
+    chance = occupancy(view, edges, cell_odds(view, occupancy(view, edges, cell_odds(view)), cells), BOND_AFTER)
     for out in OUT:
         chance[out] = 0.0
         chance[:, out] = 0.0
-    return Candidate(opinion, view, edges, chance, chance > 0.5, lab.shape)
+    return Candidate(sensed, view, edges, chance, cells.piece, chance > 0.5, lab.shape)
 
 
 def _sizes(quad: Floats, shape: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -82,9 +81,9 @@ def _sizes(quad: Floats, shape: tuple[int, ...]) -> list[tuple[int, int]]:
     return sizes
 
 
-def _ruled(lab: NDArray[np.uint8], opinion: Foreground, quad: Floats, size: tuple[int, int]) -> float:
+def _ruled(lab: NDArray[np.uint8], sensed: Sensed, quad: Floats, size: tuple[int, int]) -> float:
     """How much more is seen of the lattice's lines than of those midway between them, tiles or not."""
-    edges = measure(_seen(lab, opinion, quad, size), REACH)
+    edges = measure(_seen(lab, sensed, quad, size), REACH)
     on = np.concatenate([edges.upright[1:-1, 1:-1].ravel(), edges.level[1:-1, 1:-1].ravel()])
     midway = np.concatenate([edges.upright_mid[1:-1, 1:-1].ravel(), edges.level_mid[1:-1, 1:-1].ravel()])
     return float(on.mean() - midway.mean())

@@ -1,4 +1,4 @@
-"""Where the tiles lie: opinions on table and tile, a lattice for each, and the one that can be vouched for."""
+"""Where the tiles lie: what a network senses of them, lattices that may be theirs, and the one to be vouched for."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from vision.errors import NoBoardFound
 from vision.parks.corners import within
-from vision.parks.foreground import MASK_SIDE, Foreground, opinions
 from vision.parks.lattice import ParkLattice
 from vision.parks.period import families, find_combs
 from vision.parks.pieces import MAX_LOSS, cut_up
 from vision.parks.polygons import tile_polygons
-from vision.parks.segments import Segments, inside, joined, outline_segments, picture_segments
+from vision.parks.segments import inside, joined, outline_segments, picture_segments, weighed
+from vision.parks.sense import Sensed, sense
 from vision.parks.settle import Candidate, settle
 from vision.parks.tilt import find_view
 from vision.parks.verify import Judged, choose, judge, refusal
@@ -26,7 +26,7 @@ Image = NDArray[np.uint8]
 WORK_SIDE = 1000
 """Longest side, in pixels, of the picture in which parks are sought."""
 MOST_COMBS = 2
-"""Pitches tried for one opinion, besides the park's own sides."""
+"""Pitches tried, besides the park's own sides."""
 MIN_CONTRAST = 4.0
 """Standard deviation of grey levels below which a picture shows nothing at all."""
 
@@ -46,49 +46,42 @@ def find_parks(image: Image, corners: Floats | None = None) -> list[ParkLattice]
         raise NoBoardFound("vision.no_board.no_contrast", contrast=round(contrast, 1))
     if corners is not None:
         quad = (np.asarray(corners, np.float64).reshape(4, 2) + 0.5) * scale - 0.5
-        dragged = within(lab, opinions(_small(lab)), quad)
+        dragged = within(lab, sense(work), quad)
         inner = slice(1, dragged.view.rows - 1), slice(1, dragged.view.cols - 1)
         return [_park(judge(dragged), inner).scaled(1 / scale)]
-    judged = [judge(candidate) for candidate in candidates(lab)]
+    judged = [judge(candidate) for candidate in candidates(lab, sense(work))]
     best = choose(judged)
     if best is None or best.fault is not None:
         raise refusal(judged, best)
     return [_upright(_park(best, _box(best.candidate))).scaled(1 / scale)]
 
 
-def candidates(lab: Image) -> Iterator[Candidate]:
-    """Every park worth judging in a working picture, uint8 (h, w, 3) L a b."""
-    segments = picture_segments(lab)
-    for opinion in opinions(_small(lab)):
-        whole = False
-        for to_lattice in _guesses(lab, segments, opinion):
-            candidate = settle(lab, opinion, to_lattice)
-            if candidate is None:
-                continue
-            yield candidate
-            pieces = cut_up(candidate)
-            if pieces.loss <= MAX_LOSS:
+def candidates(lab: Image, sensed: Sensed) -> Iterator[Candidate]:
+    """Every park worth judging in a working picture, uint8 (h, w, 3) L a b, of which something was sensed."""
+    whole = False
+    for to_lattice in _guesses(lab, sensed):
+        candidate = settle(lab, sensed, to_lattice)
+        if candidate is None:
+            continue
+        yield candidate
+        pieces = cut_up(candidate)
+        if pieces.loss <= MAX_LOSS:
+            whole = True
+        elif not whole:
+            # the comb may have missed the pitch of which this is a half or a third
+            coarser = settle(lab, sensed, pieces.whole(candidate))
+            if coarser is not None:
                 whole = True
-            elif not whole:
-                # the comb may have missed the pitch of which this is a half or a third
-                coarser = settle(lab, opinion, pieces.whole(candidate))
-                if coarser is not None:
-                    whole = True
-                    yield coarser
+                yield coarser
 
 
-def _guesses(lab: Image, segments: Segments, opinion: Foreground) -> Iterator[Floats]:
-    grow = lab.shape[1] / opinion.tile.shape[1]
-    outline = outline_segments(opinion.tile, grow)
-    seen = joined(inside(segments, opinion.tile, grow), outline)
+def _guesses(lab: Image, sensed: Sensed) -> Iterator[Floats]:
+    grow = lab.shape[1] / sensed.tile.shape[1]
+    edges = weighed(inside(picture_segments(lab), sensed.tile, grow), sensed.edge, grow)
+    seen = joined(edges, outline_segments(sensed.tile, grow))
     for view in find_view(seen, lab.shape):
         for comb in find_combs(families(seen, view), MOST_COMBS):
             yield comb.to_lattice(view)
-
-
-def _small(lab: Image) -> Image:
-    shrink = min(1.0, MASK_SIDE / max(lab.shape[:2]))
-    return np.asarray(cv2.resize(lab, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _working(image: Image) -> tuple[Image, float]:
@@ -120,7 +113,7 @@ def _park(best: Judged, box: tuple[slice, slice]) -> ParkLattice:
         best.confidence[box],
         best.cut[box],
         best.evidence.outline,
-        candidate.opinion.name,
+        "sensed",
     )
 
 

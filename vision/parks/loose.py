@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from vision.parks.foreground import opinions
 from vision.parks.lattice import ParkLattice
+from vision.parks.sense import sense
 
 Image = NDArray[np.uint8]
 Quad = NDArray[np.float64]
@@ -31,7 +32,9 @@ def loose_tiles(image: Image) -> list[ParkLattice]:
     scale = min(1.0, WORK_SIDE / max(image.shape[:2]))
     small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     lab = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2Lab), np.uint8)
-    found = max((_squares(opinion.tile > 0.5) for opinion in opinions(lab)), key=len)
+    sensed = cv2.resize(sense(image).tile, lab.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    masks = [sensed, *(opinion.tile for opinion in opinions(lab))]
+    found = max((_squares(mask > 0.5) for mask in masks), key=len)
     rows = sorted(found, key=lambda quad: float(quad[:, 1].mean()))
     return [_single((quad + 0.5) / scale - 0.5, image.shape) for quad in _in_lines(rows)[:MOST]]
 

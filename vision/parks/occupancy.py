@@ -8,14 +8,19 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.parks.cells import CellChances
 from vision.parks.view import MARGIN, SIDE, Edges, LatticeView
 
 Floats = NDArray[np.float64]
 
-COLOUR = 9.0
-"""Log-odds of a tile that a cell has which is all foreground, doubled: foreground alone is trusted that far."""
-TAUGHT = 1.0
+SURE = 9.0
+"""Log-odds of a tile, doubled, where all of a cell is sensed as tile, or apart from the table: trusted so far alone."""
+TAUGHT = 0.7
 """Weight of the log-odds by the colours of the other tiles and of the table around."""
+JUDGED, SENSED_AFTER, BOND_AFTER = 0.7, 0.2, 0.25
+"""Weight of the cell network's log-odds, and once it has spoken, of what is sensed and of edges: it has seen both."""
+APART = 0.6
+"""Weight of the log-odds by the colours along the photo's border, then."""
 BINS = 10
 """Bins of a colour histogram, per channel."""
 SURPRISE = 3.0
@@ -34,17 +39,27 @@ DAMPING = 0.4
 """Share of the last round's message kept, so that loops do not swing."""
 
 
-def occupancy(view: LatticeView, edges: Edges, before: Floats | None = None) -> Floats:
-    """How likely every cell of a view holds a tile, float64 (rows, cols); `before` is what was thought of it so far.
+def occupancy(view: LatticeView, edges: Edges, own: Floats, bond: float = 1.0) -> Floats:
+    """How likely every cell of a view holds a tile, float64 (rows, cols), given the log-odds of each by itself; `bond`:
+    weight of what the edges between neighbours say.
 
     Sum-product belief propagation on the grid: Pearl (1988), "Probabilistic Reasoning in Intelligent Systems".
     """
-    own = colour_odds(view)
-    if before is not None:
-        own = own + TAUGHT * taught_odds(view, before)
-    right = _pair(edges.upright[:, 1:-1])
-    down = _pair(edges.level[1:-1])
+    right = bond * _pair(edges.upright[:, 1:-1])
+    down = bond * _pair(edges.level[1:-1])
     return _beliefs(_rim(own, view), right, down)
+
+
+def cell_odds(view: LatticeView, before: Floats | None = None, cells: CellChances | None = None) -> Floats:
+    """Log-odds of a tile by what is sensed, by colours and by what the cell network says, float64 (rows, cols).
+
+    `before`: what was thought so far, which teaches the colours. Four witnesses of one thing: each counts for less
+    than it would alone.
+    """
+    own = sensed_odds(view)
+    if cells is not None:
+        own = SENSED_AFTER * own + APART * apart_odds(view) + JUDGED * cells.odds
+    return own if before is None else own + TAUGHT * taught_odds(view, before)
 
 
 def taught_odds(view: LatticeView, chance: Floats) -> Floats:
@@ -82,10 +97,19 @@ def _smoothed(histograms: NDArray[Any]) -> NDArray[Any]:
     return np.asarray(cube.reshape(len(histograms), -1))
 
 
-def colour_odds(view: LatticeView) -> Floats:
-    """Log-odds of a tile by the opinion's colours alone, float64 (rows, cols)."""
-    inner = view.cells(view.tile)[:, :, MARGIN : SIDE - MARGIN, MARGIN : SIDE - MARGIN]
-    return np.asarray((inner.mean(axis=(2, 3)) - 0.5) * COLOUR, np.float64)
+def sensed_odds(view: LatticeView) -> Floats:
+    """Log-odds of a tile by what is sensed alone, float64 (rows, cols)."""
+    return _odds(view, view.tile)
+
+
+def apart_odds(view: LatticeView) -> Floats:
+    """Log-odds of a tile by colours that the photo's border does not have, float64 (rows, cols)."""
+    return _odds(view, view.apart)
+
+
+def _odds(view: LatticeView, picture: NDArray[np.float32]) -> Floats:
+    inner = view.cells(picture)[:, :, MARGIN : SIDE - MARGIN, MARGIN : SIDE - MARGIN]
+    return np.asarray((inner.mean(axis=(2, 3)) - 0.5) * SURE, np.float64)
 
 
 def seen_share(view: LatticeView) -> Floats:

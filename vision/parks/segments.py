@@ -19,6 +19,11 @@ OUTLINE = 2.0
 NEAR = 0.02
 """How far outside of the foreground a segment may lie, as a share of the picture's longest side."""
 
+SAMPLES = 7
+"""Places along a segment at which it is asked whether a tile's edge runs there."""
+UNLIKELY = 0.1
+"""Chance of that below which a segment is left out."""
+
 
 @dataclass(frozen=True)
 class Segments:
@@ -56,6 +61,18 @@ def inside(segments: Segments, tile: NDArray[np.float32], scale: float) -> Segme
     at = np.round((segments.middle + 0.5) / scale - 0.5).astype(int)
     keep = wide[at[:, 1].clip(0, tile.shape[0] - 1), at[:, 0].clip(0, tile.shape[1] - 1)] > 0
     return Segments(segments.ends[keep], segments.weight[keep])
+
+
+def weighed(segments: Segments, edge: NDArray[np.float32], scale: float) -> Segments:
+    """The segments by how likely they run along tiles' edges: `edge`, float32 (h, w), of a picture `scale` times as
+    small."""
+    near = cv2.dilate(edge, np.ones((3, 3), np.uint8))
+    ways = np.linspace(0.1, 0.9, SAMPLES)[:, None, None]
+    places = segments.ends[None, :, 0] * (1 - ways) + segments.ends[None, :, 1] * ways
+    at = np.round((places + 0.5) / scale - 0.5).astype(int)
+    share = near[at[..., 1].clip(0, edge.shape[0] - 1), at[..., 0].clip(0, edge.shape[1] - 1)].mean(axis=0)
+    kept = share >= UNLIKELY
+    return Segments(segments.ends[kept], segments.weight[kept] * share[kept])
 
 
 def joined(first: Segments, second: Segments, boost: float = OUTLINE) -> Segments:

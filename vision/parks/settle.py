@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.parks.foreground import Foreground
-from vision.parks.occupancy import largest_group, occupancy, seen_share
+from vision.parks.cells import CellChances, cell_chances
+from vision.parks.occupancy import BOND_AFTER, cell_odds, largest_group, occupancy, seen_share
 from vision.parks.refine import Sightings, refit
+from vision.parks.sense import Sensed
 from vision.parks.view import Edges, LatticeView, look, measure, window_of
 from vision.projective import project
 
@@ -31,13 +32,15 @@ OUTER = 2.0
 
 @dataclass(frozen=True)
 class Candidate:
-    """A park that may be one: its last `view` and `edges`, `chance` of a tile per cell and `occupied`, bool, the
-    largest group of tiles, all (rows, cols) of the view; `shape` of the working picture."""
+    """A park that may be one: its last `view` and `edges`, `chance` of a tile per cell, of a `piece` of one that the
+    lattice cuts, and `occupied`, bool, the largest group of tiles, all (rows, cols) of the view; `shape` of the
+    working picture."""
 
-    opinion: Foreground
+    sensed: Sensed
     view: LatticeView
     edges: Edges
     chance: Floats
+    piece: Floats
     occupied: NDArray[np.bool_]
     shape: tuple[int, ...]
 
@@ -47,25 +50,32 @@ class Candidate:
         return seen_share(self.view)
 
 
-def settle(lab: NDArray[np.uint8], opinion: Foreground, to_lattice: Floats) -> Candidate | None:
+def settle(lab: NDArray[np.uint8], sensed: Sensed, to_lattice: Floats) -> Candidate | None:
     """Refine a guess, float64 (3, 3) of pixels to (col, row), in a working picture, uint8 (h, w, 3) L a b."""
     candidate, before = None, None
     for reach in REACHES:
-        window = window_of(to_lattice, opinion.tile, lab.shape, MOST_CELLS)
+        window = window_of(to_lattice, sensed.tile, lab.shape, MOST_CELLS)
         if window is None:
             return None
-        view = look(lab, opinion.tile, to_lattice, window)
+        view = look(lab, sensed, to_lattice, window)
         edges = measure(view, reach)
-        chance = occupancy(view, edges, _moved(before, candidate, window))
+        # the network that judges cells is too slow to be heard every time
+        cells = cell_chances(view) if reach == REACHES[-1] else None
+        own = cell_odds(view, _moved(before, candidate, window), cells)
+        chance = occupancy(view, edges, own, 1.0 if cells is None else BOND_AFTER)
         group = largest_group(chance > 0.5)
         if not group.any():
             return None
-        candidate, before = Candidate(opinion, view, edges, chance, group, lab.shape), chance
+        candidate, before = Candidate(sensed, view, edges, chance, _piece(cells, chance), group, lab.shape), chance
         if group.sum() > HOPELESS:
             return candidate
         to_lattice = refit(to_lattice, _sightings(candidate))
         to_lattice = to_lattice / to_lattice[2, 2]
     return candidate
+
+
+def _piece(cells: CellChances | None, chance: Floats) -> Floats:
+    return np.zeros_like(chance) if cells is None else cells.piece
 
 
 def _moved(chance: Floats | None, last: Candidate | None, window: tuple[int, int, int, int]) -> Floats | None:

@@ -20,14 +20,18 @@ Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 _RING = np.array([[0, 0], [1, 0], [1, 1], [0, 1]])
 
-MIN_OUTLINE, MIN_WEAKEST = 0.88, 0.75
+MIN_OUTLINE, MIN_WEAKEST = 0.75, 0.5
 """Share of the edges between tile and table that must be seen, on the whole and of the weakest fifth."""
+SURE, MIN_OUTLINE_IF_SURE, MIN_WEAKEST_IF_SURE = 0.02, 0.65, 0.3
+"""The same where hardly a cell is in doubt, and none is a piece: so much of either for one tile, at most."""
 FEW, MIN_OUTLINE_OF_FEW, MIN_WEAKEST_OF_FEW = 4, 0.95, 0.9
 """The same for fewer tiles than this: the fewer edges there are, the more each has to be one."""
 MIN_SEAMS = 0.5
 """Share of the seams between tiles that must be seen: art runs across some, never across most."""
 BARE, MAX_BARE = 0.15, 0.3
 """Share of a seam below which it is as good as missing, and share of the seams that may be."""
+MAX_PIECES, PIECES_OF_FEW = 0.1, 0.4
+"""Pieces of tiles, for a whole one, from which a lattice is wrong; and how many more where there are few tiles."""
 MIN_MORE = 0.05
 """How much more must be seen of seams than of lines midway through the tiles, which may be pieced together."""
 MAX_REST = 1.5
@@ -44,8 +48,10 @@ MAX_CHEQUERED, FEW_FOR_PRINT = 0.8, 9
 """Share of the colours' variance that two alternating fields explain: more, from so many tiles on, is a board."""
 MIN_VARIETY = 5.0
 """Standard deviation of the tiles' main colours, L a b of 0..255, light that falls off set aside: less is print."""
-FEW_FOR_BLOCK, MIN_BLOCK_VARIETY = 20, 14.0
-"""A full rectangle of so many tiles must be the more varied: keyboards and shelves are such rectangles."""
+BLOCK = 0.9
+"""Share of their bounding box that tiles fill where they are a rectangle, as keyboards, shelves and puzzles are."""
+BLOCKS = ((20, 14.0), (30, 30.0), (45, np.inf))
+"""A rectangle of so many tiles or more must be the more varied."""
 MAX_DOUBTFUL = 0.12
 """Doubtful cells for one tile, at most: the sum of what every cell lacks in confidence."""
 AS_GOOD, SAME_PARK = 0.1, 0.9
@@ -54,6 +60,8 @@ FRAMED = 0.8
 """Share seen of three sides of a cell of table, half of it of the fourth, from which it is in doubt."""
 WHOLE = 0.97
 """Share of a cell that must lie within the photo for it not to be cut."""
+STRIP = 0.02
+"""Share of a cell that must lie within the photo for what is seen there to count."""
 UNSURE = 0.6
 """Confidence in a cut cell, at most."""
 
@@ -64,13 +72,14 @@ class Evidence:
 
     `outline`: mean share seen of the edges between tile and table, `weakest` of the weakest fifth of them. `seams`: of
     the edges between two tiles, and `bare` the share of those of which next to nothing is seen. `midway`: of lines
-    midway through the tiles, where none should be. `filled`: share of the tiles' cells that the opinion calls
-    foreground, `pale` of the palest fifth of them, `spilt` of the cells around. `finer`: how much less is seen of the
-    seams within squares of tiles than of those around, where the park falls into such squares: then each square is one
-    tile. `cut`: share of the tiles that touch the photo's frame. `chequered`: share of the variance of the tiles'
-    colours that two alternating fields explain; `variety`: standard deviation of those colours, L a b of 0..255.
-    `full`: the tiles fill their bounding box; `square`: a camera could see squares so. `doubtful`: cells in doubt, for
-    one tile. `rest`: area of what else stands out from the table, as a multiple of that of the tiles.
+    midway through the tiles, where none should be. `filled`: share of the tiles' cells that is sensed as tile, `pale`
+    of the palest fifth of them, `spilt` of the cells around. `finer`: how much less is seen of the seams within squares
+    of tiles than of those around, where the park falls into such squares: then each square is one tile. `cut`: share of
+    the tiles that touch the photo's frame. `chequered`: share of the variance of the tiles' colours that two
+    alternating fields explain; `variety`: standard deviation of those colours, L a b of 0..255. `full`: share of their
+    bounding box that tiles fill; `square`: a camera could see squares so. `doubtful`: cells in doubt, for one tile.
+    `rest`: area of what else stands out from the table, as a multiple of that of the tiles. `pieces`: cells with but a
+    piece of a tile, for one that holds a tile. `beyond`: tiles of which the frame shows too little to be told.
     """
 
     tiles: int
@@ -86,10 +95,12 @@ class Evidence:
     cut: float
     chequered: float
     variety: float
-    full: bool
+    full: float
     square: bool
     doubtful: float
     rest: float
+    pieces: float
+    beyond: int
 
     @property
     def merit(self) -> float:
@@ -126,17 +137,24 @@ def fault_of(seen: Evidence) -> str | None:
     """The first thing that a park is refused for: a reason id, or None."""
     faults = (
         ("vision.park.no_lattice", seen.finer > MAX_LOSS or not seen.square),
+        ("vision.park.no_lattice", seen.pieces > MAX_PIECES + PIECES_OF_FEW / seen.tiles),
         ("vision.park.no_lattice", seen.seams < MIN_SEAMS or seen.bare > MAX_BARE),
         ("vision.park.no_lattice", seen.tiles > 1 and seen.midway > seen.seams - MIN_MORE),
-        ("vision.park.cut_off", seen.cut > MAX_CUT),
+        ("vision.park.cut_off", seen.cut > MAX_CUT or seen.beyond > 0),
         ("vision.park.printed_grid", _printed(seen)),
-        ("vision.park.edges_unclear", seen.outline < MIN_OUTLINE or seen.weakest < MIN_WEAKEST),
+        ("vision.park.edges_unclear", _edges_unclear(seen)),
         ("vision.park.edges_unclear", seen.tiles < FEW and _few_edges(seen)),
         ("vision.park.like_table", seen.filled < MIN_FILLED or seen.filled - seen.spilt < MIN_APART),
         ("vision.park.like_table", seen.pale < MIN_PALE or seen.spilt > MAX_SPILT),
         ("vision.park.ambiguous", seen.doubtful > MAX_DOUBTFUL or (seen.tiles < FEW and seen.rest > MAX_REST)),
     )
     return next((reason for reason, wrong in faults if wrong), None)
+
+
+def _edges_unclear(seen: Evidence) -> bool:
+    if max(seen.doubtful, seen.pieces) < SURE:
+        return seen.outline < MIN_OUTLINE_IF_SURE or seen.weakest < MIN_WEAKEST_IF_SURE
+    return seen.outline < MIN_OUTLINE or seen.weakest < MIN_WEAKEST
 
 
 def _few_edges(seen: Evidence) -> bool:
@@ -147,7 +165,7 @@ def _printed(seen: Evidence) -> bool:
     if seen.tiles > MAX_TILES:
         return True
     many = seen.tiles >= FEW_FOR_PRINT
-    if seen.full and seen.tiles >= FEW_FOR_BLOCK and seen.variety < MIN_BLOCK_VARIETY:
+    if seen.full >= BLOCK and any(seen.tiles >= many and seen.variety < least for many, least in BLOCKS):
         return True
     return many and (seen.chequered > MAX_CHEQUERED or seen.variety < MIN_VARIETY)
 
@@ -174,7 +192,7 @@ def refusal(judged: list[Judged], best: Judged | None) -> NoBoardFound:
     if reason == "vision.park.edges_unclear":
         return NoBoardFound(reason, seen=round(100 * seen.outline))
     if reason == "vision.park.cut_off":
-        return NoBoardFound(reason, cut=round(seen.cut * seen.tiles), tiles=seen.tiles)
+        return NoBoardFound(reason, cut=round(seen.cut * seen.tiles) + seen.beyond, tiles=seen.tiles)
     return NoBoardFound(reason)
 
 
@@ -208,22 +226,34 @@ def weigh(candidate: Candidate, cut: Flags, confidence: Floats) -> Evidence:
         cut=float(cut[inside].mean()),
         chequered=chequered,
         variety=variety,
-        full=bool(inside[np.ix_(inside.any(axis=1), inside.any(axis=0))].all()),
+        full=float(inside[np.ix_(inside.any(axis=1), inside.any(axis=0))].mean()),
         square=looks_square(candidate.view.to_image(), inside, candidate.shape),
         rest=_rest(candidate),
+        beyond=_beyond(candidate),
+        pieces=float(candidate.piece[candidate.seen >= 0.5].sum() / inside.sum()),
         doubtful=float((1 - confidence[~cut]).sum() / inside.sum()),
     )
+
+
+def _beyond(candidate: Candidate) -> int:
+    """Cells next to tiles that the frame cuts, told table, what they show being sensed as tile."""
+    valid = candidate.view.cells(candidate.view.valid).astype(np.float64)
+    shown = valid.sum(axis=(2, 3))
+    sensed = (candidate.view.cells(candidate.view.tile) * valid).sum(axis=(2, 3)) / np.maximum(shown, 1)
+    share = shown / valid.shape[-1] ** 2
+    cut = (share >= STRIP) & (share < WHOLE) & (sensed > 0.5)
+    return int((cut & _around(candidate.occupied)).sum())
 
 
 def _rest(candidate: Candidate) -> float:
     """Area of the foreground outside of the tiles, as a multiple of theirs."""
     row, col = np.nonzero(candidate.occupied)
     corners = (np.column_stack([col, row])[:, None] + _RING).astype(np.float64)
-    places = project(candidate.view.to_image(), corners) * (candidate.opinion.tile.shape[1] / candidate.shape[1])
-    held = np.zeros(candidate.opinion.tile.shape, np.uint8)
+    places = project(candidate.view.to_image(), corners) * (candidate.sensed.tile.shape[1] / candidate.shape[1])
+    held = np.zeros(candidate.sensed.tile.shape, np.uint8)
     for tile in places:
         cv2.fillConvexPoly(held, np.clip(np.round(tile), -1e4, 1e4).astype(np.int32), 1)
-    stands_out = candidate.opinion.tile > 0.5
+    stands_out = candidate.sensed.tile > 0.5
     return float((stands_out & (held == 0)).sum() / max(int(held.sum()), 1))
 
 

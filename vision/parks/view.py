@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.parks.sense import Sensed
 from vision.projective import project
 
 Floats = NDArray[np.float64]
@@ -29,6 +30,8 @@ TEXTURE = 1.5
 """An edge is so many times what three quarters of the table's pixels show."""
 STRAIGHT = 1.5
 """Change across an edge against change along it, at least."""
+LIKELY_EDGE = 50
+"""Chance, of 255, from which a change of colour may be a tile's edge."""
 HUE_GAIN = 2.0
 """Weight of a change of hue against one of lightness."""
 
@@ -36,7 +39,8 @@ HUE_GAIN = 2.0
 @dataclass(frozen=True)
 class LatticeView:
     """Cells of a lattice from (`left`, `top`) on: `lab`, uint8 (rows * SIDE, cols * SIDE, 3), `tile`, float32 of the
-    same height and width, an opinion's view, `valid`, uint8 likewise, 1 where the photo shows anything."""
+    same height and width, how likely a tile is, `valid`, uint8 likewise, 1 where the photo shows anything, `edge`,
+    uint8 likewise, how likely a tile's edge is, of 255, `apart`, float32 likewise, how likely no table's colour."""
 
     to_lattice: Floats
     left: int
@@ -46,6 +50,8 @@ class LatticeView:
     lab: Bytes
     tile: Image
     valid: Bytes
+    edge: Bytes
+    apart: Image
 
     def cells(self, picture: NDArray[Any]) -> NDArray[Any]:
         """A picture of the view by cells: (rows, cols, SIDE, SIDE, ...)."""
@@ -78,7 +84,7 @@ class Edges:
     level_seam: Floats
 
 
-def look(lab: NDArray[np.uint8], tile: Image, to_lattice: Floats, window: tuple[int, int, int, int]) -> LatticeView:
+def look(lab: NDArray[np.uint8], sensed: Sensed, to_lattice: Floats, window: tuple[int, int, int, int]) -> LatticeView:
     """The view of a working picture, uint8 (h, w, 3), under `window`: first col, first row, end col, end row."""
     left, top, right, bottom = window
     rows, cols = bottom - top, right - left
@@ -88,9 +94,8 @@ def look(lab: NDArray[np.uint8], tile: Image, to_lattice: Floats, window: tuple[
     there = half @ to_view
     seen = cv2.warpPerspective(lab, there, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
     valid = cv2.warpPerspective(np.ones(lab.shape[:2], np.uint8), there, size, flags=cv2.INTER_NEAREST)
-    shrink = lab.shape[1] / tile.shape[1]
-    grown = np.array([[shrink, 0, (shrink - 1) / 2], [0, shrink, (shrink - 1) / 2], [0, 0, 1]])
-    chance = cv2.warpPerspective(tile, there @ grown, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    chance = _laid_out(sensed.tile, lab.shape, there, size)
+    edge = _laid_out(sensed.edge, lab.shape, there, size)
     return LatticeView(
         to_lattice,
         left,
@@ -98,13 +103,23 @@ def look(lab: NDArray[np.uint8], tile: Image, to_lattice: Floats, window: tuple[
         rows,
         cols,
         np.asarray(seen, np.uint8),
-        np.asarray(chance, np.float32),
+        chance,
         np.asarray(valid, np.uint8),
+        np.asarray(edge * 255, np.uint8),
+        _laid_out(sensed.apart, lab.shape, there, size),
     )
 
 
+def _laid_out(picture: Image, shape: tuple[int, ...], there: Floats, size: tuple[int, int]) -> Image:
+    """A small picture of the one of that shape, seen as `there` takes the latter to a view."""
+    grow = shape[1] / picture.shape[1]
+    onto = there @ np.array([[grow, 0, (grow - 1) / 2], [0, grow, (grow - 1) / 2], [0, 0, 1]])
+    seen = cv2.warpPerspective(picture, onto, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen, np.float32)
+
+
 def window_of(to_lattice: Floats, tile: Image, shape: tuple[int, ...], most: int) -> tuple[int, int, int, int] | None:
-    """The cells that an opinion's foreground reaches, and one more all round; None where it is nothing or too much."""
+    """The cells that what is sensed as tile reaches, and one more all round; None where it is nothing or too much."""
     solid = cv2.blur(tile, (5, 5)) > 0.5
     y, x = np.nonzero(solid)
     if len(x) < 30:
@@ -129,20 +144,27 @@ def measure(view: LatticeView, reach: float) -> Edges:
     floor = float(np.percentile(quiet, 75)) * TEXTURE if quiet.size > 100 else EDGE_FLOOR
     floor = float(np.clip(floor, EDGE_FLOOR, EDGE_CEILING))
     steps = max(1, round(reach * SIDE))
-    upright = _edges(_crossed(across, along, floor), view.rows, steps)
-    level = _edges(np.ascontiguousarray(_crossed(along, across, floor).T), view.cols, steps)
     faint = min(floor, SEAM_FLOOR)
+    upright, upright_seam, level, level_seam = (
+        _edges(np.ascontiguousarray(turned), lines, steps)
+        for turned, lines in (
+            (_crossed(across, along, floor, view.edge), view.rows),
+            (_crossed(across, along, faint, view.edge), view.rows),
+            (_crossed(along, across, floor, view.edge).T, view.cols),
+            (_crossed(along, across, faint, view.edge).T, view.cols),
+        )
+    )
     return Edges(
         upright=upright[0],
         upright_at=upright[1],
         upright_lean=upright[2],
         upright_mid=upright[3],
-        upright_seam=_edges(_crossed(across, along, faint), view.rows, steps)[0],
+        upright_seam=upright_seam[0],
         level=level[0].T,
         level_at=level[1].T,
         level_lean=level[2].T,
         level_mid=level[3].T,
-        level_seam=_edges(np.ascontiguousarray(_crossed(along, across, faint).T), view.cols, steps)[0].T,
+        level_seam=level_seam[0].T,
     )
 
 
@@ -154,10 +176,13 @@ def _change(soft: Bytes) -> Bytes:
     return np.asarray(cv2.max(step[..., 0], cv2.convertScaleAbs(hue, alpha=HUE_GAIN)), np.uint8)
 
 
-def _crossed(across: Bytes, along: Bytes, floor: float) -> Bytes:
+def _crossed(across: Bytes, along: Bytes, floor: float, edge: Bytes) -> Bytes:
+    """Where an edge is crossed, 255, as far as a tile's edge is likely; what is sensed counts in any case."""
     strong = cv2.threshold(across, floor, 255, cv2.THRESH_BINARY)[1]
     straight = cv2.compare(across, cv2.convertScaleAbs(along, alpha=STRAIGHT), cv2.CMP_GT)
-    return np.asarray(cv2.bitwise_and(strong, straight), np.uint8)
+    crossed = cv2.bitwise_and(strong, straight)
+    near = cv2.threshold(cv2.dilate(edge, np.ones((3, 3), np.uint8)), LIKELY_EDGE, 255, cv2.THRESH_BINARY)[1]
+    return np.asarray(cv2.max(cv2.bitwise_and(crossed, near), edge), np.uint8)
 
 
 def _edges(edge: Bytes, rows: int, steps: int) -> tuple[Floats, Floats, Floats, Floats]:

@@ -32,12 +32,13 @@ Pictures = Sequence[NDArray[np.uint8]]
 class Subject:
     """What is learnt: the `network`; `draw`, by seed and round, of so many photos something to learn from, in arrays of
     equal length; `batch` of all that was drawn so far: inputs and truth; `loss` of the logits. `first` photos are drawn
-    before the first round, `more` before every round; all are kept."""
+    before the first round, `more` before every round; all are kept. The inputs have so many `channels`."""
 
     network: Callable[[], nn.Module]
     draw: Callable[[int, int, int, Pictures], Pool]
     batch: Callable[[Pool, np.random.Generator], tuple[Tensor, Tensor]]
     loss: Callable[[Tensor, Tensor], Tensor]
+    channels: int
     first: int
     more: int
 

@@ -53,14 +53,14 @@ class TileNet(nn.Module):
 
 
 class CellNet(nn.Module):
-    """A lattice seen from straight above, float (n, 3, 24 rows, 24 cols) RGB 0..1, to logits (n, CELL_OUTPUTS, rows,
-    cols): what each cell is, judged with the cells around it."""
+    """A lattice seen from straight above, float (n, 5, 24 rows, 24 cols) 0..1, RGB and what the tile network senses, to
+    logits (n, CELL_OUTPUTS, rows, cols): what each cell is, judged with the cells around it."""
 
     def __init__(self) -> None:
         """Random weights under torch's seed."""
         super().__init__()
         self.cell = nn.Sequential(
-            layer(3, 24, 5, 2),
+            layer(5, 24, 5, 2),
             layer(24, 40, 3, 2),
             layer(40, 40),
             layer(40, 64, 3, 2),
@@ -78,12 +78,12 @@ class CellNet(nn.Module):
         return logits
 
 
-def export(network: nn.Module, path: Path, high: int, wide: int) -> None:
+def export(network: nn.Module, path: Path, channels: int, high: int, wide: int) -> None:
     """Write a network as one ONNX file that OpenCV's DNN module reads (batch norm folded in)."""
     network.eval()
     torch.onnx.export(
         network,
-        (torch.zeros(1, 3, high, wide),),
+        (torch.zeros(1, channels, high, wide),),
         str(path),
         dynamo=False,
         opset_version=13,

@@ -42,7 +42,7 @@ def main() -> None:
     torch.multiprocessing.spawn(learn, (plan,), plan.learners)
     network = subject.network()
     network.load_state_dict(torch.load(keep))
-    export(network, options.out, HIGH, WIDE)
+    export(network, options.out, subject.channels, HIGH, WIDE)
     about = {"name": options.out.stem, "seed": plan.seed, "rounds": plan.rounds}
     options.out.with_suffix(".json").write_text(json.dumps(about, indent=1) + "\n")
 

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.parks.sense import Sensed
 from vision.training.parks.scene import Scene
 
 Image = NDArray[np.uint8]
@@ -25,24 +26,37 @@ _UNIT = np.array([[0.0, 0], [1, 0], [1, 1], [0, 1]])
 
 @dataclass(frozen=True)
 class View:
-    """`pixels`, uint8 (CELLS * CELL, CELLS * CELL, 3) BGR; `cells`, uint8 (CELLS, CELLS), what each is."""
+    """`pixels`, uint8 (CELLS * CELL, CELLS * CELL, 5): blue, green, red, and of 255 how likely a tile and a tile's edge
+    are; `cells`, uint8 (CELLS, CELLS), what each is."""
 
     pixels: Image
     cells: Image
 
 
-def random_view(rng: Rng, scene: Scene) -> View:
-    """A lattice over a photo."""
+def random_view(rng: Rng, scene: Scene, sensed: Sensed) -> View:
+    """A lattice over a photo of which something was sensed."""
+    picture = scene.pixels, _grown(sensed, scene.pixels.shape)
     if not len(scene.cells):
         to_image = _somewhere(rng, scene.pixels.shape)
-        return View(_seen(scene.pixels, to_image), _unseen(scene.pixels, to_image, np.zeros((CELLS, CELLS), np.uint8)))
+        nothing = np.zeros((CELLS, CELLS), np.uint8)
+        return View(_both(picture, to_image), _unseen(scene.pixels, to_image, nothing))
     lattice = _true_lattice(scene)
     wrong = rng.random() < WRONG
     change = _wrong(rng) if wrong else _nearly(rng)
     row, col = (_first(rng, int(most) + 1) for most in scene.cells.max(axis=0))
     to_image = lattice @ _shift(col, row) @ change
     cells = _covered(scene, to_image) if wrong else _held(scene, to_image)
-    return View(_seen(scene.pixels, to_image), _unseen(scene.pixels, to_image, cells))
+    return View(_both(picture, to_image), _unseen(scene.pixels, to_image, cells))
+
+
+def _grown(sensed: Sensed, shape: tuple[int, ...]) -> Image:
+    """What was sensed, at the photo's size: uint8 (h, w, 2)."""
+    parts = [cv2.resize(part, shape[1::-1], interpolation=cv2.INTER_LINEAR) for part in (sensed.tile, sensed.edge)]
+    return np.asarray(np.dstack(parts) * 255, np.uint8)
+
+
+def _both(picture: tuple[Image, Image], to_image: Floats) -> Image:
+    return np.dstack([_seen(part, to_image) for part in picture])
 
 
 def _first(rng: Rng, length: int) -> float:
