@@ -30,7 +30,7 @@ MIN_SEAMS = 0.5
 """Share of the seams between tiles that must be seen: art runs across some, never across most."""
 BARE, MAX_BARE = 0.15, 0.3
 """Share of a seam below which it is as good as missing, and share of the seams that may be."""
-MAX_PIECES, PIECES_OF_FEW = 0.1, 0.4
+MAX_PIECES, PIECES_OF_FEW = 0.15, 0.5
 """Pieces of tiles, for a whole one, from which a lattice is wrong; and how many more where there are few tiles."""
 MIN_MORE = 0.05
 """How much more must be seen of seams than of lines midway through the tiles, which may be pieced together."""
@@ -177,6 +177,10 @@ def choose(judged: list[Judged]) -> Judged | None:
     if not sane:
         return None
     best = max(sane, key=lambda one: one.evidence.merit)
+    if best.fault is not None:
+        # the same park, seen a little better
+        same = [one for one in sane if one.fault is None and _overlap(best.candidate, one.candidate) >= SAME_PARK]
+        best = max(same, key=lambda one: one.evidence.merit, default=best)
     rivals = [one for one in sane if one.fault is None and one.evidence.merit > best.evidence.merit - AS_GOOD]
     if best.fault is None and any(_overlap(best.candidate, one.candidate) < SAME_PARK for one in rivals):
         return Judged(best.candidate, best.evidence, best.confidence, best.cut, "vision.park.ambiguous")

@@ -200,7 +200,7 @@ def test_after_a_refusal_the_corners_are_dragged_and_sent(park: Page, photo: Pat
     expect(grip).to_be_focused()
     for count in (2, 3):
         park.locator("[data-key='read-corners']").click()
-        park.wait_for_function("document.body.dataset.view !== 'reading'")
+        expect(park.locator("body")).not_to_have_attribute("data-view", "reading", timeout=SLOW)
         assert len(asked) == count
     assert asked[0] is None
     assert asked[1] == asked[2]
@@ -251,9 +251,7 @@ def reloaded(page: Page) -> None:
 
 def describe(page: Page, **fields: str) -> None:
     """Describe the tile whose dialog is open."""
-    own = page.locator("[data-key='own']")
-    if own.get_attribute("open") is None:
-        own.locator("summary").click()
+    page.locator("[data-key='own']").evaluate("part => { part.open = true; }")
     page.locator("[data-key='own-kind']").select_option(fields.pop("kind"))
     for name, value in fields.items():
         page.locator(f"[data-key='own-{name}']").fill(value)
