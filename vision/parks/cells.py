@@ -6,17 +6,15 @@ It has learnt from random art on random tables only (`vision/training/parks/`), 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.parks.nets import network
 from vision.parks.view import LatticeView
 
 Floats = NDArray[np.float64]
-
-WEIGHTS = Path(__file__).parent.parent / "weights" / "cells.onnx"
 
 LEAST = 1e-4
 """Chance that is never gone below: no network knows better."""
@@ -44,9 +42,9 @@ def cell_chances(view: LatticeView) -> CellChances:
     planes = (*cv2.split(seen), view.tile, view.edge.astype(np.float32) / 255)
     size = (view.cols * CELL, view.rows * CELL)
     small = np.stack([cv2.resize(plane, size, interpolation=cv2.INTER_AREA) for plane in planes])
-    network = cv2.dnn.readNetFromONNX(str(WEIGHTS))
-    network.setInput(small[None])
-    logits = network.forward()[0].astype(np.float64)
+    judge = network("cells")
+    judge.setInput(small[None])
+    logits = judge.forward()[0].astype(np.float64)
     weight = np.exp(logits - logits.max(axis=0))
     chance = weight / weight.sum(axis=0)
     return CellChances(chance[1], chance[2])

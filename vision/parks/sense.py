@@ -6,17 +6,15 @@ The network has learnt from random art on random tables only (`vision/training/p
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.parks.foreground import MASK_SIDE, opinions
+from vision.parks.nets import network
 
 Floats = NDArray[np.float32]
-
-WEIGHTS = Path(__file__).parent.parent / "weights" / "tiles.onnx"
 
 SENSE_SIDE = 512
 """Longest side, in pixels, of the picture that the network sees."""
@@ -44,9 +42,9 @@ def sense(image: NDArray[np.uint8]) -> Sensed:
     small = np.asarray(cv2.resize(image, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
     more = [-side % BLOCK for side in (high, wide)]
     padded = cv2.copyMakeBorder(small, 0, more[0], 0, more[1], cv2.BORDER_REPLICATE)
-    network = cv2.dnn.readNetFromONNX(str(WEIGHTS))
-    network.setInput(cv2.dnn.blobFromImage(padded, 1 / 255, swapRB=True))
-    logits = network.forward()[0, :, :high, :wide]
+    eye = network("tiles")
+    eye.setInput(cv2.dnn.blobFromImage(padded, 1 / 255, swapRB=True))
+    logits = eye.forward()[0, :, :high, :wide]
     chance = 1 / (1 + np.exp(-np.clip(logits, -30, 30)))
     tile, edge = (np.ascontiguousarray(part, np.float32) for part in chance)
     return Sensed(tile, edge, _apart(small))

@@ -8,10 +8,9 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.parks.draw import Drawn, Scene, draw_park
-from vision.parks.cells import WEIGHTS as CELL_WEIGHTS
 from vision.parks.cells import CellChances, cell_chances
+from vision.parks.nets import WEIGHTS, network
 from vision.parks.sense import SENSE_SIDE, sense
-from vision.parks.sense import WEIGHTS as TILE_WEIGHTS
 from vision.parks.view import look
 from vision.projective import project
 
@@ -90,7 +89,17 @@ def test_a_wrong_lattice_holds_no_tiles(change: Floats) -> None:
 
 
 def test_weights_are_small() -> None:
-    assert max(TILE_WEIGHTS.stat().st_size, CELL_WEIGHTS.stat().st_size) < MOST_BYTES
+    assert max((WEIGHTS / f"{name}.onnx").stat().st_size for name in ("tiles", "cells")) < MOST_BYTES
+
+
+def test_what_was_seen_before_changes_nothing() -> None:
+    drawn = park()
+    network.cache_clear()
+    fresh, cells = sense(drawn.photo), judged(drawn, np.eye(3))
+    sense(np.zeros((64, 640, 3), np.uint8))
+    judged(park(8), np.eye(3))
+    np.testing.assert_array_equal(sense(drawn.photo).tile, fresh.tile)
+    np.testing.assert_array_equal(judged(drawn, np.eye(3)).tile, cells.tile)
 
 
 def test_the_lattice_of_the_truth_is_exact() -> None:
