@@ -132,15 +132,15 @@ def _nats_covered(left: Left) -> float:
     return min(COVERED + COVERED_AHEAD * ahead + COVERED_APART * apart, COVERED_MOST)
 
 
-def _usual(nats: NDArray[np.float64]) -> float:
-    """Log odds that a tile of this photo is a known one, before it is looked at."""
+def _usual(nats: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Log odds that each tile of this photo is a known one, before it is looked at: by what the others are."""
     strange, usual = STRANGERS
-    share = strange / (strange + usual)
+    share = np.full(len(nats), strange / (strange + usual))
     for _ in range(ROUNDS):
         of_strangers = share / (share + (1 - share) * np.exp(nats))
-        share = float((of_strangers.sum() + strange) / (len(nats) + strange + usual))
-    share = max(share, RAREST)
-    return float(np.log((1 - share) / share))
+        share = (of_strangers.sum() - of_strangers + strange) / (len(nats) - 1 + strange + usual)
+    share = np.maximum(share, RAREST)
+    return np.asarray(np.log((1 - share) / share), np.float64)
 
 
 def _behind(ranks: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -48,7 +48,7 @@ def random_camera(rng: Rng, points: Floats, high: int, wide: int) -> Camera:
     camera = Camera(inner)
     found = camera.seen(points)
     size = np.ptp(found, axis=0)
-    fill = rng.uniform(0.45, 0.95) if rng.random() < 0.88 else rng.uniform(0.95, 1.5)
+    fill = rng.uniform(0.35, 0.95) if rng.random() < 0.88 else rng.uniform(0.95, 1.5)
     scale = fill * float(np.min(np.array([wide, high]) / np.maximum(size, 1e-6)))
     free = np.abs(np.array([wide, high]) - size * scale) / 2
     middle = np.array([wide, high]) / 2 + rng.uniform(-0.8, 0.8, 2) * free

@@ -12,6 +12,8 @@ Floats = NDArray[np.float64]
 
 UNIT = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 MOST_TILES = 84
+LARGE = 0.25
+"""Share of parks of many tiles, besides those that come by chance."""
 WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
@@ -33,6 +35,8 @@ def random_layout(rng: Rng) -> Layout:
 def random_cells(rng: Rng) -> NDArray[np.int64]:
     """Which cells hold a tile, int (n, 2), from (0, 0) on."""
     count = int(np.clip(round(np.exp(rng.normal(2.7, 0.9))), 1, MOST_TILES))
+    if rng.random() < LARGE:
+        count = int(rng.integers(25, MOST_TILES + 1))
     kind = rng.random()
     if kind < 0.12:
         rows = int(rng.integers(1, 9))
