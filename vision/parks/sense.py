@@ -12,12 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.parks.foreground import MASK_SIDE, opinions
+from vision.parks.nearer import set_in, tiles_box
 from vision.parks.nets import network
 
 Floats = NDArray[np.float32]
 
 SENSE_SIDE = 512
-"""Longest side, in pixels, of the picture that the network sees."""
+"""Longest side, in pixels, of a picture that the network sees."""
 FEWEST = 8
 """Rows or columns of a picture below which it has no border to speak of."""
 BLOCK = 32
@@ -26,9 +27,9 @@ BLOCK = 32
 
 @dataclass(frozen=True)
 class Sensed:
-    """`tile` and `edge`, float32 (h, w), at most `SENSE_SIDE` on the longest side: how likely every pixel belongs to a
-    tile, and lies on a tile's edge. `apart`, float32, smaller: how likely its colour is none of the table's, the mean
-    of what different views of the border's colours say."""
+    """`tile` and `edge`, float32 (h, w), of a picture made smaller: how likely every pixel belongs to a tile, and lies
+    on a tile's edge. `apart`, float32, smaller: how likely its colour is none of the table's, the mean of what
+    different views of the border's colours say."""
 
     tile: Floats
     edge: Floats
@@ -36,62 +37,32 @@ class Sensed:
 
 
 def sense(image: NDArray[np.uint8]) -> Sensed:
-    """What is sensed of a picture, uint8 (h, w, 3) BGR."""
-    whole = _seen(image)
-    box = _box(whole.tile, image.shape)
-    if box is None:
-        return whole
-    return _nearer(whole, image, box)
+    """What is sensed of a picture, uint8 (h, w, 3) BGR: of the whole, and then of the part in which tiles lie."""
+    small = _shrunk(image)
+    tile, edge = _seen(small)
+    box = tiles_box(tile, image.shape)
+    if box is not None:
+        near = _seen(_shrunk(image[box]))
+        tile, edge = (set_in(*both, box, image.shape) for both in zip((tile, edge), near, strict=True))
+    return Sensed(tile, edge, _apart(small))
 
 
-def _box(tile, shape):
-    y, x = np.nonzero(cv2.blur(tile, (5, 5)) > 0.5)
-    if len(x) < 30:
-        return None
-    grow = shape[1] / tile.shape[1]
-    low, high = (np.percentile(np.column_stack([x, y]), share, axis=0) for share in (0.5, 99.5))
-    size = (high - low).max()
-    low, high = (low - ROOM * size) * grow, (high + ROOM * size) * grow
-    least = max(shape[:2]) / MOST_ZOOM
-    more = np.maximum(0, least - (high - low).max()) / 2
-    low, high = np.maximum(low - more, 0), np.minimum(high + more, shape[1::-1])
-    if (high - low).max() > NEAR * max(shape[:2]):
-        return None
-    (left, top), (right, bottom) = low.astype(int), np.ceil(high).astype(int)
-    return slice(top, bottom), slice(left, right)
-
-
-def _nearer(whole, image, box):
-    near = _seen(np.ascontiguousarray(image[box]))
-    zoom = (near.tile.shape[1] / (box[1].stop - box[1].start)) / (whole.tile.shape[1] / image.shape[1])
-    size = tuple(round(side * zoom) for side in whole.tile.shape[::-1])
-    out = []
-    grow = size[0] / image.shape[1]
-    left, top = (round(part.start * grow) for part in box[::-1])
-    for far, close in ((whole.tile, near.tile), (whole.edge, near.edge)):
-        big = np.ascontiguousarray(cv2.resize(far, size, interpolation=cv2.INTER_LINEAR))
-        high, wide = min(close.shape[0], size[1] - top), min(close.shape[1], size[0] - left)
-        a, b, c, d = (RIM if top else 0), (0 if top + high >= size[1] else RIM), (RIM if left else 0), (0 if left + wide >= size[0] else RIM)
-        big[top + a : top + high - b, left + c : left + wide - d] = close[a : high - b, c : wide - d]
-        out.append(big)
-    return Sensed(*out, whole.apart)
-
-
-ROOM, MOST_ZOOM, NEAR, RIM = 0.12, 2.0, 0.75, 3
-
-
-def _seen(image):
+def _shrunk(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
     shrink = min(1.0, SENSE_SIDE / max(image.shape[:2]))
-    wide, high = (max(1, round(side * shrink)) for side in (image.shape[1], image.shape[0]))
-    small = np.asarray(cv2.resize(image, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
-    more = [-side % BLOCK for side in (high, wide)]
-    padded = cv2.copyMakeBorder(small, 0, more[0], 0, more[1], cv2.BORDER_REPLICATE)
+    size = tuple(max(1, round(side * shrink)) for side in image.shape[1::-1])
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _seen(small: NDArray[np.uint8]) -> tuple[Floats, Floats]:
+    """What the network makes of a picture, uint8 (h, w, 3) BGR: tile and edge, float32 (h, w)."""
+    high, wide = small.shape[:2]
+    padded = cv2.copyMakeBorder(small, 0, -high % BLOCK, 0, -wide % BLOCK, cv2.BORDER_REPLICATE)
     eye = network("tiles")
     eye.setInput(cv2.dnn.blobFromImage(padded, 1 / 255, swapRB=True))
     logits = eye.forward()[0, :, :high, :wide]
     chance = 1 / (1 + np.exp(-np.clip(logits, -30, 30)))
     tile, edge = (np.ascontiguousarray(part, np.float32) for part in chance)
-    return Sensed(tile, edge, _apart(small))
+    return tile, edge
 
 
 def _apart(small: NDArray[np.uint8]) -> Floats:
