@@ -10,14 +10,12 @@ from numpy.typing import NDArray
 
 from vision.errors import NoBoardFound
 from vision.parks.corners import within
+from vision.parks.guesses import guesses
 from vision.parks.lattice import ParkLattice
-from vision.parks.period import families, find_combs
 from vision.parks.pieces import MAX_LOSS, cut_up
 from vision.parks.polygons import tile_polygons
-from vision.parks.segments import inside, joined, outline_segments, picture_segments, weighed
 from vision.parks.sense import Sensed, sense
 from vision.parks.settle import Candidate, settle
-from vision.parks.tilt import find_view
 from vision.parks.verify import Judged, choose, judge, refusal
 
 Floats = NDArray[np.float64]
@@ -25,8 +23,6 @@ Image = NDArray[np.uint8]
 
 WORK_SIDE = 1000
 """Longest side, in pixels, of the picture in which parks are sought."""
-MOST_COMBS = 2
-"""Pitches tried, besides the park's own sides."""
 MIN_CONTRAST = 4.0
 """Standard deviation of grey levels below which a picture shows nothing at all."""
 
@@ -59,7 +55,7 @@ def find_parks(image: Image, corners: Floats | None = None) -> list[ParkLattice]
 def candidates(lab: Image, sensed: Sensed) -> Iterator[Candidate]:
     """Every park worth judging in a working picture, uint8 (h, w, 3) L a b, of which something was sensed."""
     whole = False
-    for to_lattice in _guesses(lab, sensed):
+    for to_lattice in guesses(lab, sensed):
         candidate = settle(lab, sensed, to_lattice)
         if candidate is None:
             continue
@@ -73,15 +69,6 @@ def candidates(lab: Image, sensed: Sensed) -> Iterator[Candidate]:
             if coarser is not None:
                 whole = True
                 yield coarser
-
-
-def _guesses(lab: Image, sensed: Sensed) -> Iterator[Floats]:
-    grow = lab.shape[1] / sensed.tile.shape[1]
-    edges = weighed(inside(picture_segments(lab), sensed.tile, grow), sensed.edge, grow)
-    seen = joined(edges, outline_segments(sensed.tile, grow))
-    for view in find_view(seen, lab.shape):
-        for comb in find_combs(families(seen, view), MOST_COMBS):
-            yield comb.to_lattice(view)
 
 
 def _working(image: Image) -> tuple[Image, float]:

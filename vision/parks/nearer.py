@@ -12,9 +12,14 @@ Box = tuple[slice, slice]
 ROOM = 0.12
 """What is left around the tiles, as a share of their longer extent: tiles that were not sensed yet, and table."""
 MOST_ZOOM = 2.0
-"""How many times nearer the second look is, at most: the working picture shows no more."""
-WORTHWHILE = 0.75
-"""Share of the photo's longest side up to which a nearer look at a part of it is worth its time."""
+"""How many times nearer the second look is, at most: the working picture shows no more ..."""
+LEAST_ZOOM = 1.25
+"""... and at least: less is not worth its time."""
+WELL_SEEN = 36.0
+"""Length between edges, in pixels of the sensed picture, at which tiles are seen well: that of printed figures on them,
+too, so that tiles are larger. Nearer than this, what a tile shows is taken for tiles."""
+EDGE = 0.3
+"""How likely an edge is, at least, to be one in this."""
 SPREAD = (0.5, 99.5)
 """Percentiles of the places of tiles' pixels between which they lie: a few stray ones are no tile."""
 FEWEST = 30
@@ -23,21 +28,30 @@ RIM = 3
 """Pixels of a nearer look, along sides within the photo, that are not taken over: what lies beyond was not seen."""
 
 
-def tiles_box(tile: Floats, shape: tuple[int, ...]) -> Box | None:
-    """Rows and columns, of a picture of that shape, in which lie all tiles that were sensed, `tile` float32 (h, w), and
-    some table; None where that is nothing, or nearly all of the picture."""
-    y, x = np.nonzero(cv2.blur(tile, (5, 5)) > 0.5)
+def tiles_box(tile: Floats, edge: Floats, shape: tuple[int, ...]) -> Box | None:
+    """Rows and columns, of a picture of that shape, in which lie all tiles that were sensed, and some table; None where
+    a nearer look would not help. `tile` and `edge`, float32 (h, w): what was sensed."""
+    solid = cv2.blur(tile, (5, 5)) > 0.5
+    y, x = np.nonzero(solid)
     if len(x) < FEWEST:
         return None
-    low, high = np.percentile(np.column_stack([x, y]), SPREAD, axis=0) * (shape[1] / tile.shape[1])
-    room = ROOM * float((high - low).max())
-    longest = max(shape[:2])
-    room = max(room, (longest / MOST_ZOOM - float((high - low).max())) / 2)
-    low, high = np.maximum(low - room, 0), np.minimum(high + room, shape[1::-1])
-    if (high - low).max() > WORTHWHILE * longest:
+    low, high = np.percentile(np.column_stack([x, y]), SPREAD, axis=0)
+    zoom = min(MOST_ZOOM, WELL_SEEN / max(_between_edges(tile, edge, solid), 1.0))
+    extent = float((high - low).max())
+    room = max(ROOM * extent, (max(tile.shape) / zoom - extent) / 2)
+    grow = shape[1] / tile.shape[1]
+    low, high = np.maximum((low - room) * grow, 0), np.minimum((high + room) * grow, shape[1::-1])
+    if (high - low).max() * LEAST_ZOOM > max(shape[:2]):
         return None
     (left, top), (right, bottom) = low.astype(int).tolist(), np.ceil(high).astype(int).tolist()
     return slice(top, bottom), slice(left, right)
+
+
+def _between_edges(tile: Floats, edge: Floats, solid: NDArray[np.bool_]) -> float:
+    """The usual length between edges: a place in a square is a sixth of its side away from the nearest, on average."""
+    free = (tile > 0.5) & (edge < EDGE)
+    away = cv2.distanceTransform(np.pad(free, 1).astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
+    return 6 * float(away[solid & free].mean()) if (solid & free).any() else 0.0
 
 
 def set_in(far: Floats, near: Floats, box: Box, shape: tuple[int, ...]) -> Floats:

@@ -31,13 +31,19 @@ SAME = 0.05
 """Difference of two pitches, as a share, that makes no difference."""
 
 
+NEARLY = 0.03
+"""The same, of a comb whose view is moved a little."""
+
+
 @dataclass(frozen=True)
 class Comb:
-    """A lattice on the table: `pitch` and `origin` xy in pixels of the view, `score`, 0..1, how well it fits."""
+    """A lattice on the table: `pitch` and `origin` xy in pixels of the view, `score`, 0..1, how well it fits, and
+    `across`, how many tiles across the shorter side of all edges that makes."""
 
     pitch: float
     origin: Floats
     score: float
+    across: float
 
     def to_lattice(self, view: View) -> Floats:
         """Pixels to (col, row): float64 (3, 3)."""
@@ -97,6 +103,13 @@ def find_combs(found: Families, most: int) -> list[Comb]:
     return [_comb(found, pitch) for pitch in best]
 
 
+def sharpness(found: Families, pitch: float) -> float:
+    """Score, 0..1, of the best comb of nearly that pitch."""
+    near = np.asarray(pitch * np.linspace(1 - NEARLY, 1 + NEARLY, 13), np.float64)
+    x, y = _wave(found.x, found.x_weight, near), _wave(found.y, found.y_weight, near)
+    return float((np.abs(x) + np.abs(y)).max() / 2)
+
+
 def _wave(places: Floats, weight: Floats, pitches: Floats) -> NDArray[np.complex128]:
     phase = np.exp(2j * np.pi * places[None] / pitches[:, None])
     return np.asarray(phase @ weight / max(float(weight.sum()), 1e-9), np.complex128)
@@ -107,4 +120,5 @@ def _comb(found: Families, pitch: float) -> Comb:
     x, y = _wave(found.x, found.x_weight, near), _wave(found.y, found.y_weight, near)
     at = int((np.abs(x) + np.abs(y)).argmax())
     origin = np.array([np.angle(x[at]), np.angle(y[at])]) / (2 * np.pi) * near[at]
-    return Comb(float(near[at]), origin, float((np.abs(x[at]) + np.abs(y[at])) / 2))
+    score = float((np.abs(x[at]) + np.abs(y[at])) / 2)
+    return Comb(float(near[at]), origin, score, float(found.extent.min() / near[at]))

@@ -40,7 +40,7 @@ def sense(image: NDArray[np.uint8]) -> Sensed:
     """What is sensed of a picture, uint8 (h, w, 3) BGR: of the whole, and then of the part in which tiles lie."""
     small = _shrunk(image)
     tile, edge = _seen(small)
-    box = tiles_box(tile, image.shape)
+    box = tiles_box(tile, edge, image.shape)
     if box is not None:
         near = _seen(_shrunk(image[box]))
         tile, edge = (set_in(*both, box, image.shape) for both in zip((tile, edge), near, strict=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,24 +25,34 @@ STEPS = (5.0, 2.0, 0.8)
 """Degrees by which the guess is moved in each of these rounds."""
 FIRST_LOOK, SECOND_LOOK = 150, 400
 """Segments, the heaviest first, that the first search looks at, and that decide in the end."""
+PICKED = 9
+"""Guesses of the first search that are moved."""
 UPRIGHT = 0.0015
 """Share of all weight that a degree of tilt must earn: of equals the flatter wins."""
 
 
 @dataclass(frozen=True)
 class View:
-    """A guess: `to_plane`, float64 (3, 3), takes pixels to the table seen from straight above, tiles upright; `share`
-    of the segments' weight that runs along the two directions."""
+    """A guess: `pose`, float64 (3,), the table's tilt along x and y and the tiles' turn on it, in degrees, seen by a
+    lens of that `focal` length, in longest sides of the picture of this `shape`; `share` of the segments' weight that
+    runs along the two directions."""
 
-    to_plane: Floats
+    pose: Floats
+    focal: float
+    shape: tuple[int, ...]
     share: float
 
+    @cached_property
+    def to_plane(self) -> Floats:
+        """From pixels to the table seen from straight above, tiles upright, float64 (3, 3)."""
+        return _plane(self.pose, self.shape, self.focal)
 
-def find_view(segments: Segments, shape: tuple[int, ...], count: int = 1) -> list[View]:
+
+def find_views(segments: Segments, shape: tuple[int, ...], count: int, focal: float = USUAL_FOCAL) -> list[View]:
     """The best views for segments of a picture of this shape, best first; none without segments."""
     if len(segments.ends) < 4:
         return []
-    rows = _ways(_heaviest(segments, FIRST_LOOK), shape)
+    rows = _ways(_heaviest(segments, FIRST_LOOK), shape, focal)
     guesses = np.array(
         [
             (tilt * np.cos(a), tilt * np.sin(a), turn)
@@ -55,16 +66,16 @@ def find_view(segments: Segments, shape: tuple[int, ...], count: int = 1) -> lis
     for at in np.argsort(-shares):
         if all(_apart(guesses[at], other) for other in picked):
             picked.append(guesses[at])
-        if len(picked) == 3 * count:
+        if len(picked) == PICKED:
             break
-    every = _ways(_heaviest(segments, SECOND_LOOK), shape)
+    every = _ways(_heaviest(segments, SECOND_LOOK), shape, focal)
     refined = [_climbed(guess, rows, every) for guess in picked]
     refined.sort(key=lambda pair: -pair[1])
     kept: list[tuple[Floats, float]] = []
     for guess, share in refined:
         if all(_apart(guess, other) for other, _ in kept):
             kept.append((guess, share))
-    return [View(_plane(guess, shape), share) for guess, share in kept[:count]]
+    return [View(guess, focal, shape, share) for guess, share in kept[:count]]
 
 
 def _heaviest(segments: Segments, most: int) -> Segments:
@@ -77,9 +88,9 @@ def _apart(one: Floats, other: Floats) -> bool:
     return bool(np.hypot(*(one[:2] - other[:2])) > 10 or turn > 5)
 
 
-def _ways(segments: Segments, shape: tuple[int, ...]) -> Floats:
+def _ways(segments: Segments, shape: tuple[int, ...], focal: float) -> Floats:
     """Per segment: its line's normal seen from the camera, (a, b, c), its middle's ray (x, y), its weight: (n, 6)."""
-    focal = USUAL_FOCAL * max(shape[:2])
+    focal = focal * max(shape[:2])
     centre = np.array([shape[1] - 1, shape[0] - 1]) / 2
     rays = (segments.ends - centre) / focal
     full = np.concatenate([rays, np.ones((*rays.shape[:2], 1))], axis=2)
@@ -144,8 +155,8 @@ def _climbed(guess: Floats, first: Floats, every: Floats) -> tuple[Floats, float
     return guess, share
 
 
-def _plane(guess: Floats, shape: tuple[int, ...]) -> Floats:
-    focal = USUAL_FOCAL * max(shape[:2])
+def _plane(guess: Floats, shape: tuple[int, ...], focal: float) -> Floats:
+    focal = focal * max(shape[:2])
     lens = np.array([[focal, 0, (shape[1] - 1) / 2], [0, focal, (shape[0] - 1) / 2], [0, 0, 1]])
     turned = _turned(guess[None])[0]
     # (x, y) on the plane, at the distance where one unit is one pixel in the middle of the picture

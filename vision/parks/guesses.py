@@ -1,0 +1,114 @@
+"""Lattices that may be the tiles': how the table lies before the camera, and a comb for it.
+
+Directions of edges alone tell a steep view badly, the more so through a lens that nobody has told of: it is the comb
+that knows. Seen rightly, lines lie in equal steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.parks.period import Comb, families, find_combs, sharpness
+from vision.parks.segments import Segments, inside, joined, outline_segments, picture_segments, weighed
+from vision.parks.sense import Sensed
+from vision.parks.tilt import View, find_views
+
+Floats = NDArray[np.float64]
+
+MOST_COMBS = 2
+"""Pitches tried for a view, besides the park's own sides."""
+VIEWS = 3
+"""Views tried for a lens."""
+OTHER_LENSES = (0.65, 1.1)
+"""Focal lengths, in longest sides of the picture, that are tried after the usual one."""
+PLAIN = 0.88
+"""Score of a comb from which its view is not doubted."""
+CLIMBED, KEPT = 3, 2
+"""Doubtful views that are bettered, and that are kept."""
+MOVES = np.array([3.0, 3.0, 1.5, 0.12])
+"""How far a view is moved at first: tilts and turn in degrees, and the logarithm of the focal length ..."""
+HALVINGS = 4
+"""... and how often that is halved."""
+FOCALS = (0.5, 3.0)
+"""Shortest and longest lens, in longest sides of the picture."""
+REPEATED = 1.5
+"""Tiles across the park's shorter side from which a comb tells views apart."""
+STEEPEST = 65.0
+"""Most tilt, in degrees."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A view and the `combs` that fit it, best first."""
+
+    view: View
+    combs: list[Comb]
+
+    @property
+    def score(self) -> float:
+        """That of its best comb that repeats, 0..1: to a pitch as long as the park, all views are alike."""
+        return max((comb.score for comb in self.combs if comb.across >= REPEATED), default=0.0)
+
+
+def guesses(lab: NDArray[np.uint8], sensed: Sensed) -> Iterator[Floats]:
+    """Lattices, float64 (3, 3) from pixels to (col, row), of a working picture, uint8 (h, w, 3) L a b."""
+    seen = edges_of(lab, sensed)
+    for sight in _sights(seen, lab.shape):
+        for comb in sight.combs:
+            yield comb.to_lattice(sight.view)
+
+
+def edges_of(lab: NDArray[np.uint8], sensed: Sensed) -> Segments:
+    """Segments that may be tiles' edges, by how likely they are."""
+    grow = lab.shape[1] / sensed.tile.shape[1]
+    edges = weighed(inside(picture_segments(lab), sensed.tile, grow), sensed.edge, grow)
+    return joined(edges, outline_segments(sensed.tile, grow))
+
+
+def _sights(seen: Segments, shape: tuple[int, ...]) -> list[Sight]:
+    """The views worth a closer look, plainest first."""
+    found = _combed(seen, find_views(seen, shape, VIEWS))
+    if not found or found[0].score >= PLAIN:
+        return found[:1]
+    for focal in OTHER_LENSES:
+        found += _combed(seen, find_views(seen, shape, VIEWS, focal))
+    found = sorted(found, key=lambda one: -one.score)
+    if found[0].score >= PLAIN:
+        return found[:1]
+    bettered = _combed(seen, [_climbed(seen, one) if one.score else one.view for one in found[:CLIMBED]])
+    return bettered[:KEPT]
+
+
+def _combed(seen: Segments, views: list[View]) -> list[Sight]:
+    sights = [Sight(view, find_combs(families(seen, view), MOST_COMBS)) for view in views]
+    return sorted(sights, key=lambda one: -one.score)
+
+
+def _climbed(seen: Segments, sight: Sight) -> View:
+    """The view near that of `sight` whose comb, of about the same pitch, is sharpest."""
+    pitch = max((comb for comb in sight.combs if comb.across >= REPEATED), key=lambda comb: comb.score).pitch
+    best, most = sight.view, sharpness(families(seen, sight.view), pitch)
+    steps = MOVES.copy()
+    for _ in range(HALVINGS):
+        better = True
+        while better:
+            better = False
+            for axis in range(len(steps)):
+                for way in (-1, 1):
+                    other = _moved(best, way * steps * (np.arange(len(steps)) == axis))
+                    score = sharpness(families(seen, other), pitch)
+                    if score > most:
+                        best, most, better = other, score, True
+        steps /= 2
+    return best
+
+
+def _moved(view: View, by: Floats) -> View:
+    pose = view.pose + by[:3]
+    tilt = float(np.hypot(pose[0], pose[1]))
+    pose[:2] *= min(1.0, STEEPEST / max(tilt, 1e-9))
+    return replace(view, pose=pose, focal=float(np.clip(view.focal * np.exp(by[3]), *FOCALS)))
