@@ -14,7 +14,7 @@ from vision.hints import Hint, board_hints, photo_hints
 from vision.park_overlay import draw_park_overlay
 from vision.parks.alike import groups
 from vision.parks.assign import UNKNOWN, Identity, identify
-from vision.parks.covered import left_over
+from vision.parks.covered import LEAST_KINDS, Left, left_over
 from vision.parks.cut import Picture, cut_tiles
 from vision.parks.find import find_parks
 from vision.parks.landscape import Colour, from_rgb, landscapes, to_rgb
@@ -22,6 +22,7 @@ from vision.parks.lattice import ParkLattice
 from vision.parks.looks import SIDE, Look, look_at
 from vision.parks.loose import loose_tiles
 from vision.parks.match import likeness
+from vision.parks.presence import holding, looked_at, weighed
 from vision.parks.tints import tints
 from vision.parks.upright import AS_PHOTOGRAPHED, park_up
 from vision.photo import Photo, PhotoLimits, load_photo
@@ -123,7 +124,7 @@ def read_parks(data: bytes, options: ParkOptions, limits: PhotoLimits | None = N
     """Read every park in a photo. Raises `PhotoError` (see `vision.errors`), and nothing else on any bytes."""
     photo = load_photo(data, limits)
     try:
-        found = find_parks(photo.image, _corners(photo, options))
+        found = find_parks(photo.image, _corners(photo, options), around=True)
     except NoBoardFound as error:
         alone = loose_tiles(photo.image) if options.loose and options.corners is None else []
         if not alone:
@@ -141,31 +142,58 @@ def _corners(photo: Photo, options: ParkOptions) -> NDArray[np.float64] | None:
 def parks_of(photo: Photo, lattices: Sequence[ParkLattice], options: ParkOptions) -> ParkPhoto:
     """Read the tiles of parks whose lattices, in pixels of the photo's image, are known.
 
-    One set lies on the table: its tiles are told apart over all parks together.
+    One set lies on the table: its tiles are told apart over all parks together, and say where tiles lie at all.
     """
-    looks = [look_at(tile) for lattice in lattices for tile in _cut(photo, lattice, SIDE)]
-    identities = _identities(looks, options.catalogue)
-    alike = groups(likeness(looks, looks))
+    known = [look for one in options.catalogue for look in one.looks]
+    kinds = [kind for kind, one in enumerate(options.catalogue) for _ in one.looks]
+    seen = [_seen(photo, lattice, known, kinds, options.corners is not None) for lattice in lattices]
+    looks = [look for one in seen for look in one.looks]
+    alike = np.concatenate([one.alike for one in seen])
+    starts = np.cumsum([0, *(len(one.looks) for one in seen)]).tolist()
+    left = {start + n: its for start, one in zip(starts, seen, strict=False) for n, its in one.left.items()}
+    copies = [one.copies for one in options.catalogue]
+    identities = identify(alike, kinds, copies, tints(looks, known, alike), left)
+    same = groups(likeness(looks, looks))
     shown = _landscapes(looks, identities, options)
-    parks, start = [], 0
-    for lattice in lattices:
-        part = slice(start, start + lattice.tiles)
-        start += lattice.tiles
-        parks.append(_park(photo, lattice, looks[part], identities[part], alike[part], shown[part], options))
+    parks = []
+    for start, one in zip(starts, seen, strict=False):
+        part = slice(start, start + len(one.looks))
+        parks.append(_park(photo, one.lattice, looks[part], identities[part], same[part], shown[part], options))
     overlay = draw_park_overlay(photo, parks) if options.overlay else None
     return ParkPhoto(tuple(parks), photo.width, photo.height, READER, overlay)
 
 
-def _cut(photo: Photo, lattice: ParkLattice, size: int) -> Picture:
-    return cut_tiles(photo.image, lattice.polygons[lattice.occupied], size)
+@dataclass(frozen=True)
+class _Seen:
+    """A park and how its tiles look, in reading order: `alike`, float32 (tiles, looks, 4), to the known ones, and what
+    is `left` of some, by their number."""
+
+    lattice: ParkLattice
+    looks: list[Look]
+    alike: NDArray[np.float32]
+    left: Mapping[int, Left]
 
 
-def _identities(looks: Sequence[Look], catalogue: Sequence[Known]) -> list[Identity]:
-    known = [look for one in catalogue for look in one.looks]
-    kinds = [kind for kind, one in enumerate(catalogue) for _ in one.looks]
+def _seen(photo: Photo, lattice: ParkLattice, known: Sequence[Look], kinds: Sequence[int], as_dragged: bool) -> _Seen:
+    """A park; where enough tiles are known, cells hold what looks like one. A person's rows and columns stay."""
+    told = not as_dragged and len(set(kinds)) >= LEAST_KINDS
+    cells = looked_at(lattice) if told else lattice.occupied
+    looks = [look_at(tile) for tile in cut_tiles(photo.image, lattice.polygons[cells], SIDE)]
     alike = likeness(looks, known)
     left = left_over(looks, known, kinds, alike)
-    return identify(alike, kinds, [one.copies for one in catalogue], tints(looks, known, alike), left)
+    chance = lattice.chance[cells]
+    if told:
+        chance = weighed(chance, alike.max(axis=(1, 2)))
+    if as_dragged:
+        return _Seen(lattice, looks, alike, left)
+    lattice, stay = holding(lattice, cells, chance)
+    kept = np.flatnonzero(stay).tolist()
+    return _Seen(
+        lattice,
+        [looks[n] for n in kept],
+        alike[stay],
+        {place: left[n] for place, n in enumerate(kept) if n in left},
+    )
 
 
 def _landscapes(looks: Sequence[Look], identities: Sequence[Identity], options: ParkOptions) -> list[dict[str, float]]:
@@ -200,7 +228,8 @@ def _park(
     numbers[lattice.occupied] = np.arange(lattice.tiles)
     numbers = np.rot90(numbers, up)
     whole = read.scaled(1 / photo.scale)
-    pictures = _cut(photo, read, PICTURE_SIDE) if options.pictures else None
+    polygons = read.polygons[read.occupied]
+    pictures = cut_tiles(photo.image, polygons, PICTURE_SIDE) if options.pictures else None
     places = [(r, c) for r, c in np.argwhere(read.occupied).tolist()]
     tiles = []
     for order, (r, c) in enumerate(places):
@@ -222,7 +251,7 @@ def _park(
                 picture=None if pictures is None else as_jpeg(pictures[order]),
             )
         )
-    hints = board_hints(photo.image, places, read.polygons[read.occupied])
+    hints = board_hints(photo.image, places, polygons)
     return Park(whole, tuple(tiles), confidence, hints)
 
 

@@ -14,6 +14,7 @@ from vision.parks.guesses import guesses
 from vision.parks.lattice import ParkLattice
 from vision.parks.pieces import MAX_LOSS, cut_up
 from vision.parks.polygons import tile_polygons
+from vision.parks.presence import LIKELY
 from vision.parks.sense import Sensed, sense
 from vision.parks.settle import Candidate, settle
 from vision.parks.verify import Judged, choose, judge, refusal
@@ -27,8 +28,9 @@ MIN_CONTRAST = 4.0
 """Standard deviation of grey levels below which a picture shows nothing at all."""
 
 
-def find_parks(image: Image, corners: Floats | None = None) -> list[ParkLattice]:
-    """The parks in `image`, uint8 (h, w, 3) BGR, largest first; at present the one that is plainest.
+def find_parks(image: Image, corners: Floats | None = None, around: bool = False) -> list[ParkLattice]:
+    """The parks in `image`, uint8 (h, w, 3) BGR, largest first; at present the one that is plainest. `around`: with the
+    cells around its tiles that were looked at, too.
 
     `corners`, float64 (4, 2) xy, is what a person dragged: top-left, top-right, bottom-right, bottom-left of the
     tiles' bounding box. Rows and columns are then inferred from the edges inside; the park has the person's rows and
@@ -49,7 +51,8 @@ def find_parks(image: Image, corners: Floats | None = None) -> list[ParkLattice]
     best = choose(judged)
     if best is None or best.fault is not None:
         raise refusal(judged, best)
-    return [_upright(_park(best, _box(best.candidate))).scaled(1 / scale)]
+    box = _all(best.candidate) if around else _box(best.candidate)
+    return [_upright(_park(best, box)).scaled(1 / scale)]
 
 
 def candidates(lab: Image, sensed: Sensed) -> Iterator[Candidate]:
@@ -86,11 +89,15 @@ def _box(candidate: Candidate) -> tuple[slice, slice]:
     return rows, cols
 
 
+def _all(candidate: Candidate) -> tuple[slice, slice]:
+    return slice(0, candidate.view.rows), slice(0, candidate.view.cols)
+
+
 def _park(best: Judged, box: tuple[slice, slice]) -> ParkLattice:
     """The candidate's tiles within a box of its view, in the working picture."""
     candidate = best.candidate
     to_image = candidate.view.to_image()
-    polygons = tile_polygons(candidate.edges, candidate.occupied, to_image)
+    polygons = tile_polygons(candidate.edges, candidate.chance >= LIKELY, to_image)
     shift = np.array([[1.0, 0, box[1].start], [0, 1, box[0].start], [0, 0, 1]])
     homography = to_image @ shift
     return ParkLattice(

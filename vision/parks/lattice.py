@@ -14,11 +14,12 @@ class ParkLattice:
 
     `homography`, float64 (3, 3), maps (col, row) of lattice corners to pixels xy of the image given (the middle of the
     first pixel is 0, 0). `occupied`, bool (rows, cols), is the exact bounding box of the tiles: each outer row and
-    column holds one. `polygons`, float64 (rows, cols, 4, 2), are every cell's corners xy, top-left, top-right,
-    bottom-right, bottom-left in the lattice's own sense: fitted to the tile's own edges where there is a tile, from the
-    homography where there is none. `confidence`, float32 (rows, cols), is the probability that the cell's occupancy as
-    told is right. `cut`, bool (rows, cols), marks cells that touch or cross the photo's frame: what they hold is
-    unsure. `fit`, 0..1, is how much of the tiles' outer edges was seen; `method` says how the lattice was found.
+    column holds one, unless cells around were asked for. `polygons`, float64 (rows, cols, 4, 2), are every cell's
+    corners xy, top-left, top-right, bottom-right, bottom-left in the lattice's own sense: fitted to the tile's own
+    edges where there may be a tile, from the homography where there is none. `confidence`, float32 (rows, cols), is the
+    probability that the cell's occupancy as told is right. `cut`, bool (rows, cols), marks cells that touch or cross
+    the photo's frame: what they hold is unsure. `fit`, 0..1, is how much of the tiles' outer edges was seen; `method`
+    says how the lattice was found.
     """
 
     homography: NDArray[np.float64]
@@ -50,6 +51,28 @@ class ParkLattice:
         cols, rows = float(self.cols), float(self.rows)
         ends = np.array([[0, 0, 1], [cols, 0, 1], [cols, rows, 1], [0, rows, 1]]) @ self.homography.T
         return np.asarray(ends[:, :2] / ends[:, 2:], np.float64)
+
+    @property
+    def chance(self) -> NDArray[np.float64]:
+        """How likely every cell holds a tile, float64 (rows, cols)."""
+        sure = self.confidence.astype(np.float64)
+        return np.where(self.occupied, sure, 1 - sure)
+
+    def holding(self, occupied: NDArray[np.bool_], chance: NDArray[np.float64]) -> ParkLattice:
+        """The same lattice with other tiles, `occupied` bool (rows, cols), one at least: cut to their bounding box.
+        `chance`: float64 (rows, cols), how likely each cell holds one."""
+        rows, cols = (np.flatnonzero(occupied.any(axis=axis)) for axis in (1, 0))
+        box = slice(rows[0], rows[-1] + 1), slice(cols[0], cols[-1] + 1)
+        shift = np.array([[1.0, 0, cols[0]], [0, 1, rows[0]], [0, 0, 1]])
+        return ParkLattice(
+            self.homography @ shift,
+            occupied[box],
+            self.polygons[box],
+            np.where(occupied, chance, 1 - chance)[box].astype(np.float32),
+            self.cut[box],
+            self.fit,
+            self.method,
+        )
 
     def scaled(self, factor: float) -> ParkLattice:
         """The same park in the picture resized by `factor` (pixels of the new picture for one of this)."""
