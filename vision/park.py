@@ -16,13 +16,14 @@ from vision.parks.alike import groups
 from vision.parks.assign import UNKNOWN, Identity, identify
 from vision.parks.covered import LEAST_KINDS, Left, left_over
 from vision.parks.cut import Picture, cut_tiles
-from vision.parks.find import find_parks
+from vision.parks.find import Vouch, find_parks
 from vision.parks.landscape import Colour, from_rgb, landscapes, to_rgb
 from vision.parks.lattice import ParkLattice
-from vision.parks.looks import SIDE, Look, look_at
+from vision.parks.looks import Look
 from vision.parks.loose import loose_tiles
 from vision.parks.match import likeness
-from vision.parks.presence import holding, looked_at, weighed
+from vision.parks.presence import present, recognised
+from vision.parks.seen import SeenCells
 from vision.parks.tints import tints
 from vision.parks.upright import AS_PHOTOGRAPHED, park_up
 from vision.photo import Photo, PhotoLimits, load_photo
@@ -124,13 +125,25 @@ def read_parks(data: bytes, options: ParkOptions, limits: PhotoLimits | None = N
     """Read every park in a photo. Raises `PhotoError` (see `vision.errors`), and nothing else on any bytes."""
     photo = load_photo(data, limits)
     try:
-        found = find_parks(photo.image, _corners(photo, options), around=True)
+        found = find_parks(photo.image, _corners(photo, options), around=True, vouched=_vouch(photo, options))
     except NoBoardFound as error:
         alone = loose_tiles(photo.image) if options.loose and options.corners is None else []
         if not alone:
             raise error.hinting(photo_hints(photo.image)) from None
         return parks_of(photo, alone, options)
     return parks_of(photo, found[:MAX_PARKS], options)
+
+
+def _vouch(photo: Photo, options: ParkOptions) -> Vouch | None:
+    """Who knows the catalogue's tiles when they lie in a park; None where the catalogue is too small to tell."""
+    known = [look for one in options.catalogue for look in one.looks]
+    if len(options.catalogue) < LEAST_KINDS:
+        return None
+
+    def vouched(lattice: ParkLattice) -> bool:
+        return recognised(SeenCells(photo.image, lattice, known).most_alike(lattice.occupied))
+
+    return vouched
 
 
 def _corners(photo: Photo, options: ParkOptions) -> NDArray[np.float64] | None:
@@ -176,24 +189,14 @@ class _Seen:
 
 def _seen(photo: Photo, lattice: ParkLattice, known: Sequence[Look], kinds: Sequence[int], as_dragged: bool) -> _Seen:
     """A park; where enough tiles are known, cells hold what looks like one. A person's rows and columns stay."""
-    told = not as_dragged and len(set(kinds)) >= LEAST_KINDS
-    cells = looked_at(lattice) if told else lattice.occupied
-    looks = [look_at(tile) for tile in cut_tiles(photo.image, lattice.polygons[cells], SIDE)]
-    alike = likeness(looks, known)
-    left = left_over(looks, known, kinds, alike)
-    chance = lattice.chance[cells]
-    if told:
-        chance = weighed(chance, alike.max(axis=(1, 2)))
-    if as_dragged:
-        return _Seen(lattice, looks, alike, left)
-    lattice, stay = holding(lattice, cells, chance)
-    kept = np.flatnonzero(stay).tolist()
-    return _Seen(
-        lattice,
-        [looks[n] for n in kept],
-        alike[stay],
-        {place: left[n] for place, n in enumerate(kept) if n in left},
-    )
+    cells = SeenCells(photo.image, lattice, known)
+    tiles, chance = lattice.occupied, lattice.chance
+    if not as_dragged and len(set(kinds)) >= LEAST_KINDS:
+        tiles, chance = present(lattice, cells.most_alike)
+    looks, alike = cells.looks(tiles), cells.alike(tiles)
+    if not as_dragged:
+        lattice = lattice.holding(tiles, chance)
+    return _Seen(lattice, looks, alike, left_over(looks, known, kinds, alike))
 
 
 def _landscapes(looks: Sequence[Look], identities: Sequence[Identity], options: ParkOptions) -> list[dict[str, float]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -17,20 +18,26 @@ from vision.parks.polygons import tile_polygons
 from vision.parks.presence import LIKELY
 from vision.parks.sense import Sensed, sense
 from vision.parks.settle import Candidate, settle
-from vision.parks.verify import Judged, choose, judge, refusal
+from vision.parks.verify import MAX_TILES, Judged, choose, judge, refusal
 
 Floats = NDArray[np.float64]
 Image = NDArray[np.uint8]
+Vouch = Callable[[ParkLattice], bool]
 
 WORK_SIDE = 1000
 """Longest side, in pixels, of the picture in which parks are sought."""
+MOST_VOUCHED = 4
+"""Refused candidates, at most, for which someone is asked to vouch."""
 MIN_CONTRAST = 4.0
 """Standard deviation of grey levels below which a picture shows nothing at all."""
 
 
-def find_parks(image: Image, corners: Floats | None = None, around: bool = False) -> list[ParkLattice]:
+def find_parks(
+    image: Image, corners: Floats | None = None, around: bool = False, vouched: Vouch | None = None
+) -> list[ParkLattice]:
     """The parks in `image`, uint8 (h, w, 3) BGR, largest first; at present the one that is plainest. `around`: with the
-    cells around its tiles that were looked at, too.
+    cells around its tiles that were looked at, too. `vouched`: whether someone who knows the tiles vouches for a park
+    that would be refused for its looks.
 
     `corners`, float64 (4, 2) xy, is what a person dragged: top-left, top-right, bottom-right, bottom-left of the
     tiles' bounding box. Rows and columns are then inferred from the edges inside; the park has the person's rows and
@@ -49,10 +56,24 @@ def find_parks(image: Image, corners: Floats | None = None, around: bool = False
         return [_park(judge(dragged), inner).scaled(1 / scale)]
     judged = [judge(candidate) for candidate in candidates(lab, sense(work))]
     best = choose(judged)
+    if vouched is not None and (best is None or best.fault is not None):
+        best = _vouched(judged, lambda one: vouched(_told(one, False, scale))) or best
     if best is None or best.fault is not None:
         raise refusal(judged, best)
-    box = _all(best.candidate) if around else _box(best.candidate)
-    return [_upright(_park(best, box)).scaled(1 / scale)]
+    return [_told(best, around, scale)]
+
+
+def _told(one: Judged, around: bool, scale: float) -> ParkLattice:
+    """A candidate as a park of the photo itself, with the cells around it or without."""
+    box = _all(one.candidate) if around else _box(one.candidate)
+    return _upright(_park(one, box)).scaled(1 / scale)
+
+
+def _vouched(judged: list[Judged], vouched: Callable[[Judged], bool]) -> Judged | None:
+    """The best of the refused candidates that is vouched for."""
+    few = [one for one in judged if one.evidence.tiles <= MAX_TILES]
+    few.sort(key=lambda one: -one.evidence.merit)
+    return next((replace(one, fault=None) for one in few[:MOST_VOUCHED] if vouched(one)), None)
 
 
 def candidates(lab: Image, sensed: Sensed) -> Iterator[Candidate]:

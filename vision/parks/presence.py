@@ -7,6 +7,8 @@ this photo, its other cells tell.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +20,10 @@ Flags = NDArray[np.bool_]
 
 LIKELY = 0.0005
 """Chance from which a cell is looked at that the finder took for table."""
+LEAST = 0.002
+"""Chance of a tile, at least, that a cell is given in which none was found, before it is looked at."""
 MOST = 24
-"""Such cells, at most, the likeliest first."""
+"""Such cells, at most, the likeliest first, unless one of them holds a tile."""
 SURE = 0.9
 """Chance from which a cell tells how many strangers lie in the photo."""
 STRANGERS = (0.5, 4.0)
@@ -31,9 +35,41 @@ EVEN, SLOPE = 0.52, 25.0
 more like one than 0.45, a tile with a figure on it, or another one of the set, seldom less than 0.6 ..."""
 LEAST_NATS, MOST_NATS = -6.5, 8.0
 """... and what they say at least and at most."""
+KNOWN, MOSTLY = 0.8, 0.9
+"""Correlation from which a tile is recognised, and the share of a park's tiles that must be to vouch for it."""
 
 
-def looked_at(lattice: ParkLattice) -> Flags:
+def recognised(alike: NDArray[np.float32]) -> bool:
+    """Whether cells are tiles beyond doubt by their correlations with the known tile that is most like each, float32
+    (n,): no wrong lattice and no table shows known tiles."""
+    return bool((alike >= KNOWN).mean() >= MOSTLY)
+
+
+def present(lattice: ParkLattice, most_alike: Callable[[Flags], NDArray[np.float32]]) -> tuple[Flags, Floats]:
+    """Which cells hold tiles, bool (rows, cols), and how likely each does, float64 (rows, cols).
+
+    `most_alike`: for some cells, bool (rows, cols), the correlation of each with the known tile that is most like it,
+    float32 (n,).
+    """
+    before = np.where(lattice.occupied, lattice.chance, np.maximum(lattice.chance, LEAST))
+    chance, occupied = lattice.chance, lattice.occupied
+    alike, seen = np.zeros(occupied.shape, np.float32), np.zeros_like(occupied)
+    asked = _worth_a_look(lattice)
+    while asked.any():
+        alike[asked] = most_alike(asked)
+        seen = seen | asked
+        chance[seen] = _weighed(before[seen], alike[seen])
+        stays = chance >= np.where(lattice.occupied, STAYS, 0.5)
+        occupied = _together(seen & stays, lattice.occupied)
+        if not occupied.any():
+            return lattice.occupied, lattice.chance
+        # where the finder missed one tile, it may have missed others
+        missed = (occupied & ~lattice.occupied).any()
+        asked = _beside(occupied) & ~seen & ~lattice.cut if missed else np.zeros_like(seen)
+    return occupied, chance
+
+
+def _worth_a_look(lattice: ParkLattice) -> Flags:
     """Cells that hold tiles or may hold one and hang together with them, bool (rows, cols)."""
     maybe = ~lattice.occupied & ~lattice.cut & (lattice.chance >= LIKELY)
     if maybe.sum() > MOST:
@@ -41,7 +77,7 @@ def looked_at(lattice: ParkLattice) -> Flags:
     return _together(lattice.occupied | maybe, lattice.occupied)
 
 
-def weighed(chance: Floats, alike: NDArray[np.float32]) -> Floats:
+def _weighed(chance: Floats, alike: NDArray[np.float32]) -> Floats:
     """Chances of a tile, float64 (n,), by the finder's and by the correlation of each cell with the known tile that is
     most like it, float32 (n,)."""
     nats = np.clip(SLOPE * (alike.astype(np.float64) - EVEN), LEAST_NATS, MOST_NATS)
@@ -53,16 +89,10 @@ def weighed(chance: Floats, alike: NDArray[np.float32]) -> Floats:
     return np.asarray(chance * like / (chance * like + 1 - chance), np.float64)
 
 
-def holding(lattice: ParkLattice, cells: Flags, chance: Floats) -> tuple[ParkLattice, Flags]:
-    """The park with the tiles that are likely by `chance`, float64 (n,), of the `cells` looked at, bool (rows, cols);
-    and which of those cells they are, bool (n,)."""
-    stay = np.where(lattice.occupied[cells], chance >= STAYS, chance > 0.5)
-    if not stay.any():
-        stay = lattice.occupied[cells]
-    chances, occupied = lattice.chance, np.zeros_like(cells)
-    chances[cells], occupied[cells] = chance, stay
-    occupied = _together(occupied, lattice.occupied)
-    return lattice.holding(occupied, chances), occupied[cells]
+def _beside(occupied: Flags) -> Flags:
+    padded = np.pad(occupied, 1)
+    near = padded[:-2, 1:-1] | padded[2:, 1:-1] | padded[1:-1, :-2] | padded[1:-1, 2:]
+    return np.asarray(near & ~occupied, np.bool_)
 
 
 def _together(cells: Flags, seeds: Flags) -> Flags:
