@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.parks.period import Comb, families, find_combs, sharpness
 from vision.parks.segments import Segments, inside, joined, outline_segments, picture_segments, weighed
 from vision.parks.sense import Sensed
-from vision.parks.tilt import View, find_views
+from vision.parks.tilt import View, apart, find_views
 
 Floats = NDArray[np.float64]
 
@@ -27,7 +27,7 @@ OTHER_LENSES = (0.65, 1.1)
 """Focal lengths, in longest sides of the picture, that are tried after the usual one."""
 PLAIN = 0.88
 """Score of a comb from which its view is not doubted."""
-CLIMBED, KEPT = 3, 2
+CLIMBED, KEPT = 4, 2
 """Doubtful views that are bettered, and that are kept."""
 MOVES = np.array([3.0, 3.0, 1.5, 0.12])
 """How far a view is moved at first: tilts and turn in degrees, and the logarithm of the focal length ..."""
@@ -79,8 +79,17 @@ def _sights(seen: Segments, shape: tuple[int, ...]) -> list[Sight]:
     found = sorted(found, key=lambda one: -one.score)
     if found[0].score >= PLAIN:
         return found[:1]
-    bettered = _combed(seen, [_climbed(seen, one) if one.score else one.view for one in found[:CLIMBED]])
-    return bettered[:KEPT]
+    bettered = _combed(seen, [_climbed(seen, one) if one.score else one.view for one in _distinct(found)[:CLIMBED]])
+    return _distinct(bettered)[:KEPT]
+
+
+def _distinct(sights: list[Sight]) -> list[Sight]:
+    """The best of each kind of view."""
+    kept: list[Sight] = []
+    for one in sights:
+        if all(apart(one.view.pose, other.view.pose) for other in kept):
+            kept.append(one)
+    return kept
 
 
 def _combed(seen: Segments, views: list[View]) -> list[Sight]:

@@ -64,7 +64,7 @@ def find_views(segments: Segments, shape: tuple[int, ...], count: int, focal: fl
     shares = _shares(guesses, rows, WIDTHS[0])
     picked: list[NDArray[np.float64]] = []
     for at in np.argsort(-shares):
-        if all(_apart(guesses[at], other) for other in picked):
+        if all(apart(guesses[at], other) for other in picked):
             picked.append(guesses[at])
         if len(picked) == PICKED:
             break
@@ -73,7 +73,7 @@ def find_views(segments: Segments, shape: tuple[int, ...], count: int, focal: fl
     refined.sort(key=lambda pair: -pair[1])
     kept: list[tuple[Floats, float]] = []
     for guess, share in refined:
-        if all(_apart(guess, other) for other, _ in kept):
+        if all(apart(guess, other) for other, _ in kept):
             kept.append((guess, share))
     return [View(guess, focal, shape, share) for guess, share in kept[:count]]
 
@@ -83,7 +83,8 @@ def _heaviest(segments: Segments, most: int) -> Segments:
     return Segments(segments.ends[order], segments.weight[order])
 
 
-def _apart(one: Floats, other: Floats) -> bool:
+def apart(one: Floats, other: Floats) -> bool:
+    """Whether two poses, float64 (3,), are no neighbours."""
     turn = abs((one[2] - other[2] + 45) % 90 - 45)
     return bool(np.hypot(*(one[:2] - other[:2])) > 10 or turn > 5)
 

@@ -56,3 +56,22 @@ def test_scaled_keeps_pixel_middles() -> None:
     np.testing.assert_allclose(twice.polygons[0, 0, 0], QUAD[0] * 2 + 0.5, atol=1e-3)
     np.testing.assert_allclose(twice.corners, QUAD * 2 + 0.5, atol=1e-3)
     assert twice.tiles == int(park().occupied.sum())
+
+
+def test_holding_other_tiles_is_cut_to_them() -> None:
+    before = park()
+    occupied = np.zeros((3, 5), np.bool_)
+    occupied[1, 2] = occupied[2, 3] = True
+    chance = np.full((3, 5), 0.2)
+    chance[1, 2] = 0.7
+    after = before.holding(occupied, chance)
+    np.testing.assert_array_equal(after.occupied, [[True, False], [False, True]])
+    np.testing.assert_allclose(after.confidence, [[0.7, 0.8], [0.8, 0.2]], rtol=1e-6)
+    np.testing.assert_allclose(after.corners[0], before.polygons[1, 2, 0], atol=1e-3)
+    np.testing.assert_array_equal(after.polygons, before.polygons[1:, 2:4])
+
+
+def test_chances_are_of_tiles() -> None:
+    before = park()
+    np.testing.assert_allclose(before.chance[before.occupied], before.confidence[before.occupied])
+    np.testing.assert_allclose(before.chance[~before.occupied], 1 - before.confidence[~before.occupied])

@@ -1,0 +1,122 @@
+"""What a cell shows says whether it holds a tile, where the set is known."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from vision.parks import ParkLattice
+from vision.parks.polygons import lattice_corners
+from vision.parks.presence import present, recognised
+
+Flags = NDArray[np.bool_]
+TILE, TABLE = 0.93, 0.2
+
+
+def park(chance: NDArray[np.float64]) -> ParkLattice:
+    """A park of 30 pixels a tile, of which the finder thinks so."""
+    occupied = chance > 0.5
+    return ParkLattice(
+        np.diag([30.0, 30, 1]),
+        occupied,
+        lattice_corners(*chance.shape) * 30,
+        np.maximum(chance, 1 - chance).astype(np.float32),
+        np.zeros(chance.shape, np.bool_),
+        0.9,
+        "drawn",
+    )
+
+
+def block(maybe: float, rows: int = 5, cols: int = 6) -> NDArray[np.float64]:
+    """Chances of a block of sure tiles in a frame of cells that are tiles with that chance."""
+    chance = np.full((rows, cols), maybe)
+    chance[1:-1, 1:-1] = 0.99
+    return chance
+
+
+def told(chance: NDArray[np.float64], alike: NDArray[np.float64]) -> tuple[Flags, NDArray[np.float64]]:
+    return present(park(chance), lambda cells: alike[cells].astype(np.float32))
+
+
+def test_a_missed_tile_is_found_by_what_it_shows() -> None:
+    alike = np.full((5, 6), TABLE)
+    alike[1:-1, 1:-1] = TILE
+    alike[0, 2] = TILE
+    occupied, chance = told(block(0.02), alike)
+    assert occupied[0, 2]
+    assert chance[0, 2] > 0.9
+    assert occupied.sum() == 13
+
+
+def test_tiles_behind_a_missed_one_are_found_too() -> None:
+    chance = np.pad(block(0.02), ((0, 3), (0, 0)), constant_values=1e-4)
+    alike = np.full(chance.shape, TABLE)
+    alike[1:4, 1:-1] = TILE
+    alike[4:8, 2] = TILE
+    occupied, _ = told(chance, alike)
+    assert occupied[4:8, 2].all()
+    assert occupied.sum() == 16
+
+
+def test_a_gap_taken_for_a_tile_is_given_up() -> None:
+    chance = block(0.01)
+    chance[1, 1] = 0.7
+    alike = np.full((5, 6), TABLE)
+    alike[1:-1, 1:-1] = TILE
+    alike[1, 1] = TABLE
+    occupied, after = told(chance, alike)
+    assert not occupied[1, 1]
+    assert after[1, 1] < 0.1
+    assert occupied.sum() == 11
+
+
+def test_where_strangers_are_common_looks_say_little() -> None:
+    chance = block(0.01)
+    chance[1, 1] = 0.7
+    alike = np.full((5, 6), TABLE)
+    occupied, _ = told(chance, alike)
+    assert occupied[1, 1]
+    assert occupied.sum() == 12
+
+
+def test_cells_that_hang_together_with_nothing_are_left_out() -> None:
+    chance = block(0.0001, 5, 9)
+    chance[:, 6:] = 0.0001
+    chance[2, 8] = 0.3
+    alike = np.full((5, 9), TABLE)
+    alike[1:-1, 1:6] = TILE
+    alike[2, 8] = TILE
+    occupied, _ = told(chance, alike)
+    assert not occupied[2, 8]
+
+
+def test_no_cell_is_looked_at_twice_and_few_where_the_finder_is_sure() -> None:
+    seen: list[int] = []
+    alike = np.full((5, 6), TABLE)
+    alike[1:-1, 1:-1] = TILE
+
+    def most_alike(cells: Flags) -> NDArray[np.float32]:
+        seen.append(int(cells.sum()))
+        return alike[cells].astype(np.float32)
+
+    present(park(block(1e-4)), most_alike)
+    assert seen == [12]
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_a_park_keeps_a_tile_and_chances_stay_chances(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    before = rng.random((4, 5))
+    before[1, 2] = 0.9
+    alike = rng.random((4, 5))
+    occupied, chance = told(before, alike)
+    assert occupied.any()
+    assert ((chance >= 0) & (chance <= 1)).all()
+
+
+def test_a_park_is_vouched_for_by_nearly_all_of_its_tiles() -> None:
+    assert recognised(np.array([0.9] * 19 + [0.3], np.float32))
+    assert not recognised(np.array([0.9] * 16 + [0.3] * 4, np.float32))
+    assert not recognised(np.full(10, 0.7, np.float32))
