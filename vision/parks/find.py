@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 import cv2
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.errors import NoBoardFound
 from vision.parks.corners import within
-from vision.parks.guesses import guesses
+from vision.parks.guesses import guess
 from vision.parks.lattice import ParkLattice
 from vision.parks.pieces import MAX_LOSS, cut_up
 from vision.parks.polygons import tile_polygons
@@ -54,8 +54,13 @@ def find_parks(
         dragged = within(lab, sense(work), quad)
         inner = slice(1, dragged.view.rows - 1), slice(1, dragged.view.cols - 1)
         return [_park(judge(dragged), inner).scaled(1 / scale)]
-    judged = [judge(candidate) for candidate in candidates(lab, sense(work))]
+    sensed = sense(work)
+    guessed = guess(lab, sensed)
+    judged = [judge(candidate) for candidate in candidates(lab, sensed, guessed.combed())]
     best = choose(judged)
+    if best is None or best.fault is not None:
+        judged += [judge(candidate) for candidate in candidates(lab, sensed, guessed.of_few())]
+        best = choose(judged)
     if vouched is not None and (best is None or best.fault is not None):
         best = _vouched(judged, lambda one: vouched(_told(one, False, scale))) or best
     if best is None or best.fault is not None:
@@ -76,10 +81,11 @@ def _vouched(judged: list[Judged], vouched: Callable[[Judged], bool]) -> Judged 
     return next((replace(one, fault=None) for one in few[:MOST_VOUCHED] if vouched(one)), None)
 
 
-def candidates(lab: Image, sensed: Sensed) -> Iterator[Candidate]:
-    """Every park worth judging in a working picture, uint8 (h, w, 3) L a b, of which something was sensed."""
+def candidates(lab: Image, sensed: Sensed, guesses: Iterable[Floats]) -> Iterator[Candidate]:
+    """Every park worth judging in a working picture, uint8 (h, w, 3) L a b, of which something was sensed; `guesses`:
+    lattices, float64 (3, 3) from pixels to (col, row)."""
     whole = False
-    for to_lattice in guesses(lab, sensed):
+    for to_lattice in guesses:
         candidate = settle(lab, sensed, to_lattice)
         if candidate is None:
             continue

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,6 +17,7 @@ from vision.parks.period import Comb, families, find_combs, sharpness
 from vision.parks.segments import Segments, inside, joined, outline_segments, picture_segments, weighed
 from vision.parks.sense import Sensed
 from vision.parks.tilt import View, apart, find_views
+from vision.projective import project
 
 Floats = NDArray[np.float64]
 
@@ -35,6 +37,12 @@ HALVINGS = 4
 """... and how often that is halved."""
 FOCALS = (0.5, 3.0)
 """Shortest and longest lens, in longest sides of the picture."""
+FEW = (1, 2, 3)
+"""Tiles across the shorter side of what was sensed, where the combs have failed ..."""
+EXTENT = (0.5, 99.5)
+"""... between these percentiles of its places ..."""
+FEWEST = 30
+"""... if it is so many pixels at least."""
 REPEATED = 1.5
 """Tiles across the park's shorter side from which a comb tells views apart."""
 STEEPEST = 65.0
@@ -54,12 +62,38 @@ class Sight:
         return max((comb.score for comb in self.combs if comb.across >= REPEATED), default=0.0)
 
 
-def guesses(lab: NDArray[np.uint8], sensed: Sensed) -> Iterator[Floats]:
-    """Lattices, float64 (3, 3) from pixels to (col, row), of a working picture, uint8 (h, w, 3) L a b."""
+@dataclass(frozen=True)
+class Guesses:
+    """What may be the lattice: the `sights` worth a closer look, plainest first, of a picture of which `tile`, float32
+    (h, w), was sensed, made so much smaller (`shrunk`)."""
+
+    sights: list[Sight]
+    tile: NDArray[np.float32]
+    shrunk: float
+
+    def combed(self) -> Iterator[Floats]:
+        """Lattices by their combs, float64 (3, 3) from pixels to (col, row)."""
+        for sight in self.sights:
+            for comb in sight.combs:
+                yield comb.to_lattice(sight.view)
+
+    def of_few(self) -> Iterator[Floats]:
+        """Lattices of which a few tiles make up all that was sensed: what is printed on tiles may out-comb them."""
+        y, x = np.nonzero(cv2.blur(self.tile, (5, 5)) > 0.5)
+        if len(x) < FEWEST:
+            return
+        places = np.asarray((np.column_stack([x, y]) + 0.5) * self.shrunk - 0.5, np.float64)
+        for sight in self.sights:
+            low, high = np.percentile(project(sight.view.to_plane, places), EXTENT, axis=0)
+            for count in FEW:
+                pitch = float((high - low).min()) / count
+                yield Comb(pitch, low, 0.0, count).to_lattice(sight.view)
+
+
+def guess(lab: NDArray[np.uint8], sensed: Sensed) -> Guesses:
+    """Guess the lattices of a working picture, uint8 (h, w, 3) L a b."""
     seen = edges_of(lab, sensed)
-    for sight in _sights(seen, lab.shape):
-        for comb in sight.combs:
-            yield comb.to_lattice(sight.view)
+    return Guesses(_sights(seen, lab.shape), sensed.tile, lab.shape[1] / sensed.tile.shape[1])
 
 
 def edges_of(lab: NDArray[np.uint8], sensed: Sensed) -> Segments:

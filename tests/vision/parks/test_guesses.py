@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.parks.draw import Scene, draw_park
-from vision.parks.guesses import guesses
+from vision.parks.guesses import guess
 from vision.parks.period import Families, sharpness
 from vision.parks.sense import sense
 from vision.projective import project
@@ -32,13 +32,23 @@ def off(to_lattice: NDArray[np.float64], corners: NDArray[np.float64]) -> float:
 def test_a_steep_park_is_guessed_through_any_lens(focal: float, roll: float) -> None:
     park = draw_park(replace(STEEP, focal=focal, roll=roll), np.random.default_rng(5))
     lab = np.asarray(cv2.cvtColor(park.photo, cv2.COLOR_BGR2Lab), np.uint8)
-    found = list(guesses(lab, sense(park.photo)))
+    found = list(guess(lab, sense(park.photo)).combed())
+    assert min(off(one, park.polygons[park.occupied]) for one in found) < 0.15
+
+
+@pytest.mark.parametrize("tiles", [1, 3])
+def test_a_few_large_tiles_are_guessed_by_their_extent(tiles: int) -> None:
+    park = draw_park(Scene(tiles=tiles, table="plain", art="busy", zoom=0.6, tilt=10), np.random.default_rng(2))
+    lab = np.asarray(cv2.cvtColor(park.photo, cv2.COLOR_BGR2Lab), np.uint8)
+    found = list(guess(lab, sense(park.photo)).of_few())
     assert min(off(one, park.polygons[park.occupied]) for one in found) < 0.15
 
 
 def test_nothing_sensed_gives_no_guess() -> None:
     blank = np.full((300, 400, 3), 120, np.uint8)
-    assert not list(guesses(blank, sense(blank)))
+    found = guess(blank, sense(blank))
+    assert not list(found.combed())
+    assert not list(found.of_few())
 
 
 def test_a_comb_of_even_steps_is_sharp() -> None:
