@@ -33,24 +33,32 @@ LEAST_NATS = -6.5
 """Least of those nats: glare hides known tiles, too ..."""
 MOST_NATS = 8.0
 """... and most, for a tile for itself."""
-STRANGERS = (0.5, 4.0)
+STRANGERS = (0.1, 4.0)
 """Tiles' worth of belief, before the photo is seen, that tiles are strangers, and that they are known."""
-RAREST = 0.01
+RAREST = 0.0025
 """Share of strangers at least, however many tiles of a photo are known."""
-COVERED = -8.3
+COVERED = -3.6
 """Nats that speak for a known tile on which something stands: against it, that mostly nothing does ..."""
-COVERED_AHEAD = 2.9
+COVERED_HIDDEN = -14.6
+"""... and so many for the whole of a tile that is hidden, a part of it in proportion ..."""
+COVERED_BEHIND = -1.5
+"""... and for each by which what is left fits worse than known tiles do in this photo ..."""
+BEHIND = (-0.5, 3.0)
+"""(of which no fewer and no more count); ..."""
+COVERED_AHEAD = 2.4
 """... for it, so many for each by which what is left of it fits better than its cousins ..."""
-MOST_AHEAD = 2.0
+MOST_AHEAD = 3.0
 """(of which no more count) ..."""
-COVERED_APART = 9.7
+COVERED_APART = 8.4
 """... and so many for each unit of -log(1 - r^2) by which the whole tile is more like it."""
 MOST_APART = 1.0
 """(of which no more count)."""
-COVERED_MOST = 0.0
+COVERED_MOST = -1.4
 """Nats, at most, that speak for a known tile of which a part alone is seen."""
 RANK_AHEAD = 5.0
-"""Nats for which of the known ones it is, for each by which what is left of it fits better."""
+"""Nats for which of the known ones it is, for each by which what is left of it fits better ..."""
+MOST_RANKED = 2.0
+"""(of which no more count)."""
 ROUNDS = 20
 """Steps of the estimate of how many are strangers."""
 PLAUSIBLE = 12.0
@@ -102,7 +110,7 @@ def identify(
         covered = _nats_covered(its)
         if covered > nats[n]:
             nats[n] = covered
-            told[n, its.look, its.turn] += RANK_AHEAD * float(np.clip(its.ahead, 0.0, MOST_AHEAD))
+            told[n, its.look, its.turn] += RANK_AHEAD * float(np.clip(its.ahead, 0.0, MOST_RANKED))
     if tints is not None:
         told = told + tints[..., None]
     by_turn = np.full((count, known, 4), -np.inf)
@@ -128,8 +136,9 @@ def _nats(alike: Floats) -> NDArray[np.float64]:
 
 def _nats_covered(left: Left) -> float:
     """What speaks for a tile's being a known one of which a part is hidden."""
-    ahead, apart = min(left.ahead, MOST_AHEAD), min(left.apart, MOST_APART)
-    return min(COVERED + COVERED_AHEAD * ahead + COVERED_APART * apart, COVERED_MOST)
+    against = COVERED_HIDDEN * left.hidden + COVERED_BEHIND * float(np.clip(left.behind, *BEHIND))
+    ahead, apart = np.clip((left.ahead, left.apart), 0.0, (MOST_AHEAD, MOST_APART)).tolist()
+    return float(min(COVERED + against + COVERED_AHEAD * ahead + COVERED_APART * apart, COVERED_MOST))
 
 
 def _usual(nats: NDArray[np.float64]) -> NDArray[np.float64]:

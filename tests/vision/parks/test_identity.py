@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -63,10 +65,35 @@ def test_what_is_left_of_a_tile_says_whether_it_is_known() -> None:
     table = 0.95 * np.eye(10)
     table[9, 9] = 0.6
     kinds, copies = range(10), [1] * 10
-    clear, vague = Left(9, 0, ahead=2.0, apart=0.8), Left(9, 0, ahead=0.1, apart=0.0)
+    clear = Left(9, 0, ahead=2.0, apart=0.8, hidden=0.1, behind=0.2)
+    vague = Left(9, 0, ahead=0.1, apart=0.0, hidden=0.2, behind=1.5)
     answers = [identify(_alike(table.tolist()), kinds, copies, left=left)[9] for left in (None, {9: vague}, {9: clear})]
     assert [answer.best for answer in answers] == [UNKNOWN, UNKNOWN, 9]
     assert answers[2].chances[9] < 0.99
+
+
+def test_more_hidden_and_a_worse_fit_speak_against_a_known_tile() -> None:
+    table = 0.95 * np.eye(10)
+    table[9, 9] = 0.6
+    plain = Left(9, 0, ahead=0.8, apart=0.4, hidden=0.1, behind=0.2)
+    others = (replace(plain, hidden=0.3), replace(plain, behind=2.0), replace(plain, ahead=0.1))
+    known, *less = (
+        identify(_alike(table.tolist()), range(10), [1] * 10, left={9: one})[9].chances[9] for one in (plain, *others)
+    )
+    assert all(chance < known for chance in less)
+
+
+@pytest.mark.parametrize("tiles", [4, 30])
+def test_the_other_tiles_tell_how_rare_strangers_are(tiles: int) -> None:
+    table = np.full((tiles, tiles), 0.4)
+    np.fill_diagonal(table, 0.95)
+    table[-1, -1] = 0.7  # a stranger, or a known tile with a figure on it
+    alone = identify(_alike(table[-1:].tolist()), range(tiles), [1] * tiles)[0]
+    among = identify(_alike(table.tolist()), range(tiles), [1] * tiles)[-1]
+    assert among.chances[UNKNOWN] < alone.chances[UNKNOWN]
+    table[: tiles // 2] = 0.4
+    with_strangers = identify(_alike(table.tolist()), range(tiles), [1] * tiles)[-1]
+    assert with_strangers.chances[UNKNOWN] > among.chances[UNKNOWN]
 
 
 def _alike(table: list[list[float]]) -> Floats:
