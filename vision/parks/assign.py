@@ -37,7 +37,7 @@ STRANGERS = (0.1, 4.0)
 """Tiles' worth of belief, before the photo is seen, that tiles are strangers, and that they are known."""
 RAREST = 0.0025
 """Share of strangers at least, however many tiles of a photo are known."""
-COVERED = -3.6
+COVERED = -2.9
 """Nats that speak for a known tile on which something stands: against it, that mostly nothing does ..."""
 COVERED_HIDDEN = -14.6
 """... and so many for the whole of a tile that is hidden, a part of it in proportion ..."""
