@@ -75,7 +75,7 @@ def test_what_is_left_of_a_tile_says_whether_it_is_known() -> None:
 def test_more_hidden_and_a_worse_fit_speak_against_a_known_tile() -> None:
     table = 0.95 * np.eye(10)
     table[9, 9] = 0.6
-    plain = Left(9, 0, ahead=0.8, apart=0.4, hidden=0.1, behind=0.2)
+    plain = Left(9, 0, ahead=0.8, apart=0.1, hidden=0.1, behind=0.2)
     others = (replace(plain, hidden=0.3), replace(plain, behind=2.0), replace(plain, ahead=0.1))
     known, *less = (
         identify(_alike(table.tolist()), range(10), [1] * 10, left={9: one})[9].chances[9] for one in (plain, *others)
