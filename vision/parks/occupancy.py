@@ -159,3 +159,10 @@ def largest_group(occupied: NDArray[np.bool_]) -> NDArray[np.bool_]:
     if count < 2:
         return np.zeros_like(occupied)
     return np.asarray(labels == 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax()), bool)
+
+
+def beside(occupied: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The other cells that share a side with one of these, bool (rows, cols)."""
+    padded = np.pad(occupied, 1)
+    near = padded[:-2, 1:-1] | padded[2:, 1:-1] | padded[1:-1, :-2] | padded[1:-1, 2:]
+    return np.asarray(near & ~occupied, np.bool_)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.parks.lattice import ParkLattice
+from vision.parks.occupancy import beside
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -65,7 +66,7 @@ def present(lattice: ParkLattice, most_alike: Callable[[Flags], NDArray[np.float
             return lattice.occupied, lattice.chance
         # where the finder missed one tile, it may have missed others
         missed = (occupied & ~lattice.occupied).any()
-        asked = _beside(occupied) & ~seen & ~lattice.cut if missed else np.zeros_like(seen)
+        asked = beside(occupied) & ~seen & ~lattice.cut if missed else np.zeros_like(seen)
     return occupied, chance
 
 
@@ -87,12 +88,6 @@ def _weighed(chance: Floats, alike: NDArray[np.float32]) -> Floats:
     share = (strangers + strange) / (sure.sum() + strange + usual)
     like = (1 - share) * np.exp(nats) + share
     return np.asarray(chance * like / (chance * like + 1 - chance), np.float64)
-
-
-def _beside(occupied: Flags) -> Flags:
-    padded = np.pad(occupied, 1)
-    near = padded[:-2, 1:-1] | padded[2:, 1:-1] | padded[1:-1, :-2] | padded[1:-1, 2:]
-    return np.asarray(near & ~occupied, np.bool_)
 
 
 def _together(cells: Flags, seeds: Flags) -> Flags:

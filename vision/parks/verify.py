@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.errors import NoBoardFound
 from vision.parks.geometry import looks_square
+from vision.parks.occupancy import beside
 from vision.parks.pieces import MAX_LOSS, cut_up
 from vision.parks.settle import Candidate
 from vision.parks.view import MARGIN, SIDE
@@ -214,7 +215,7 @@ def weigh(candidate: Candidate, cut: Flags, confidence: Floats) -> Evidence:
     rim, seam = np.sort(np.concatenate(rims)), np.concatenate(seams)
     share = _inner(candidate, candidate.view.tile).mean(axis=(2, 3))
     tiles = np.sort(share[inside])
-    around = _around(inside) & (candidate.seen >= 0.5)
+    around = beside(inside) & (candidate.seen >= 0.5)
     chequered, variety = _print(candidate)
     return Evidence(
         tiles=int(inside.sum()),
@@ -246,7 +247,7 @@ def _beyond(candidate: Candidate) -> int:
     sensed = (candidate.view.cells(candidate.view.tile) * valid).sum(axis=(2, 3)) / np.maximum(shown, 1)
     share = shown / valid.shape[-1] ** 2
     cut = (share >= STRIP) & (share < WHOLE) & (sensed > 0.5)
-    return int((cut & _around(candidate.occupied)).sum())
+    return int((cut & beside(candidate.occupied)).sum())
 
 
 def _rest(candidate: Candidate) -> float:
@@ -270,13 +271,7 @@ def _framed(candidate: Candidate) -> Flags:
     edges = candidate.edges
     sides = (edges.upright[:, :-1], edges.upright[:, 1:], edges.level[:-1], edges.level[1:])
     least = np.sort(np.stack(sides), axis=0)
-    return np.asarray(_around(candidate.occupied) & (least[1] >= FRAMED) & (least[0] >= FRAMED / 2), bool)
-
-
-def _around(inside: Flags) -> Flags:
-    padded = np.pad(inside, 1)
-    near = padded[:-2, 1:-1] | padded[2:, 1:-1] | padded[1:-1, :-2] | padded[1:-1, 2:]
-    return np.asarray(near & ~inside, bool)
+    return np.asarray(beside(candidate.occupied) & (least[1] >= FRAMED) & (least[0] >= FRAMED / 2), bool)
 
 
 def _print(candidate: Candidate) -> tuple[float, float]:

@@ -49,7 +49,7 @@ def test_nothing_sensed_is_nowhere_to_look() -> None:
 
 @pytest.mark.parametrize("box", [(slice(100, 475), slice(250, 750)), (slice(375, 750), slice(500, 1000))])
 def test_what_was_seen_nearer_lies_where_it_was_seen(box: tuple[slice, slice]) -> None:
-    y, x = np.mgrid[0:750, 0:1000].astype(np.float32)
+    x = np.mgrid[0:750, 0:1000][1].astype(np.float32)
     far = (x / 1000)[::2, ::2][:384, :512]
     near = np.asarray((x / 1000)[box] + 10, np.float32)
     both = set_in(np.ascontiguousarray(far), near, box, SHAPE)
@@ -59,7 +59,6 @@ def test_what_was_seen_nearer_lies_where_it_was_seen(box: tuple[slice, slice]) -
     outside = both.copy()
     outside[box] = 0
     assert outside.max() < 2
-    assert y.shape == both.shape
 
 
 def test_a_small_park_is_sensed_more_finely() -> None:
