@@ -25,7 +25,7 @@ from vision.parks.match import likeness
 from vision.parks.presence import present, recognised
 from vision.parks.seen import SeenCells
 from vision.parks.tints import tints
-from vision.parks.upright import AS_PHOTOGRAPHED, park_up
+from vision.parks.upright import park_up, turns_in_park
 from vision.photo import Photo, PhotoLimits, load_photo
 
 READER = "parks@1"
@@ -223,9 +223,8 @@ def _park(
     shown: Sequence[Mapping[str, float]],
     options: ParkOptions,
 ) -> Park:
-    up, confidence = 0, 1.0
-    if options.corners is None:
-        up, confidence = _up(identities, options.catalogue)
+    ways = np.eye(4)[0] if options.corners is not None else _up(identities, options.catalogue)
+    up = int(ways.argmax())
     read = lattice.turned(up)
     numbers = np.full(lattice.occupied.shape, -1)
     numbers[lattice.occupied] = np.arange(lattice.tiles)
@@ -246,7 +245,7 @@ def _park(
                 polygon=whole.polygons[r, c],
                 there=float(read.confidence[r, c]),
                 names=names,
-                turns=np.roll(identities[n].turns, -up),
+                turns=turns_in_park(identities[n].turns, ways),
                 group=alike[n],
                 colour=to_rgb(looks[n].colour),
                 landscapes=shown[n],
@@ -255,16 +254,16 @@ def _park(
             )
         )
     hints = board_hints(photo.image, places, polygons)
-    return Park(whole, tuple(tiles), confidence, hints)
+    return Park(whole, tuple(tiles), float(ways[up]), hints)
 
 
-def _up(identities: Sequence[Identity], catalogue: Sequence[Known]) -> tuple[int, float]:
+def _up(identities: Sequence[Identity], catalogue: Sequence[Known]) -> NDArray[np.float64]:
     telling = [
         (1 - identity.chances.get(UNKNOWN, 0.0)) * identity.turns + identity.chances.get(UNKNOWN, 0.0) / 4
         for identity in identities
         if identity.best != UNKNOWN and not catalogue[identity.best].free
     ]
-    return park_up(telling) if telling else (0, AS_PHOTOGRAPHED[0])
+    return park_up(telling)
 
 
 def as_jpeg(tile: Picture) -> bytes:

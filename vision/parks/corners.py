@@ -7,11 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import NoBoardFound
-from vision.parks.cells import cell_chances
-from vision.parks.geometry import aspect_of
-from vision.parks.occupancy import BOND_AFTER, cell_odds, occupancy
+from vision.parks.geometry import Frame, aspect_of
 from vision.parks.sense import Sensed
-from vision.parks.settle import Candidate
+from vision.parks.settle import Candidate, held
 from vision.parks.verify import WHOLE, weigh
 from vision.parks.view import LatticeView, look, measure
 from vision.projective import homography_from_quad, quad_area
@@ -28,8 +26,6 @@ LIKELY = 4
 """Sizes that are looked at closely."""
 REACH = 0.1
 """How far from its place an edge is sought, in cells."""
-OUT = (slice(0, 1), slice(-1, None))
-"""The rows or columns around the person's rectangle."""
 
 
 def within(lab: NDArray[np.uint8], sensed: Sensed, quad: Floats) -> Candidate:
@@ -50,24 +46,20 @@ def within(lab: NDArray[np.uint8], sensed: Sensed, quad: Floats) -> Candidate:
 
 def _seen(lab: NDArray[np.uint8], sensed: Sensed, quad: Floats, size: tuple[int, int]) -> LatticeView:
     rows, cols = size
-    to_lattice = np.asarray(np.linalg.inv(homography_from_quad(quad, rows, cols)), np.float64)
-    return look(lab, sensed, to_lattice, (-1, -1, cols + 1, rows + 1))
+    return look(lab, sensed, _to_lattice(quad, size), (-1, -1, cols + 1, rows + 1))
 
 
 def _read(lab: NDArray[np.uint8], sensed: Sensed, quad: Floats, size: tuple[int, int]) -> Candidate:
-    view = _seen(lab, sensed, quad, size)
-    edges = measure(view, REACH)
-    cells = cell_chances(view)
-    chance = occupancy(view, edges, cell_odds(view, occupancy(view, edges, cell_odds(view)), cells), BOND_AFTER)
-    for out in OUT:
-        chance[out] = 0.0
-        chance[:, out] = 0.0
-    return Candidate(sensed, view, edges, chance, cells.piece, chance > 0.5, lab.shape)
+    return held(lab, sensed, _to_lattice(quad, size), size, Frame.of(lab.shape), REACH)
+
+
+def _to_lattice(quad: Floats, size: tuple[int, int]) -> Floats:
+    return np.asarray(np.linalg.inv(homography_from_quad(quad, *size)), np.float64)
 
 
 def _sizes(quad: Floats, shape: tuple[int, ...]) -> list[tuple[int, int]]:
     """Rows and columns that make the cells square and large enough to read."""
-    aspect = aspect_of(homography_from_quad(quad), shape)
+    aspect = aspect_of(homography_from_quad(quad), Frame.of(shape))
     most = min(MOST, int(np.sqrt(quad_area(quad) * max(aspect, 1 / aspect)) / MIN_SIDE))
     sizes = []
     for longer in range(1, most + 1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -11,13 +11,17 @@ from numpy.typing import NDArray
 
 from vision.errors import NoBoardFound
 from vision.parks.corners import within
+from vision.parks.geometry import Frame
 from vision.parks.guesses import guess
 from vision.parks.lattice import ParkLattice
+from vision.parks.nearer import ROOM, extent
 from vision.parks.pieces import MAX_LOSS, cut_up
 from vision.parks.polygons import tile_polygons
 from vision.parks.presence import LIKELY
+from vision.parks.quads import enclosed
+from vision.parks.segments import Segments
 from vision.parks.sense import Sensed, sense
-from vision.parks.settle import Candidate, settle
+from vision.parks.settle import Candidate, held, settle
 from vision.parks.verify import MAX_TILES, Judged, choose, judge, refusal
 
 Floats = NDArray[np.float64]
@@ -28,6 +32,10 @@ WORK_SIDE = 1000
 """Longest side, in pixels, of the picture in which parks are sought."""
 MOST_VOUCHED = 4
 """Refused candidates, at most, for which someone is asked to vouch."""
+NEARER = 1.3
+"""How much larger, at least, the part of a photo in which tiles lie shows them, to be looked at by itself."""
+REACH = 0.06
+"""How far from their places the edges are sought of tiles that long lines enclose, in cells."""
 MIN_CONTRAST = 4.0
 """Standard deviation of grey levels below which a picture shows nothing at all."""
 
@@ -44,34 +52,68 @@ def find_parks(
     columns and way up, and is not refused for what is unclear: its confidence says so.
     Raises `NoBoardFound` with a reason `vision.park.*` where nothing can be vouched for.
     """
-    work, scale = _working(image)
-    lab = np.asarray(cv2.cvtColor(work, cv2.COLOR_BGR2Lab), np.uint8)
-    contrast = float(lab[..., 0].std())
-    if contrast < MIN_CONTRAST:
-        raise NoBoardFound("vision.no_board.no_contrast", contrast=round(contrast, 1))
+    work = _whole(image)
     if corners is not None:
-        quad = (np.asarray(corners, np.float64).reshape(4, 2) + 0.5) * scale - 0.5
-        dragged = within(lab, sense(work), quad)
+        quad = (np.asarray(corners, np.float64).reshape(4, 2) + 0.5) * work.scale - 0.5
+        dragged = within(work.lab, work.sensed, quad)
         inner = slice(1, dragged.view.rows - 1), slice(1, dragged.view.cols - 1)
-        return [_park(judge(dragged), inner).scaled(1 / scale)]
-    sensed = sense(work)
-    guessed = guess(lab, sensed)
-    judged = [judge(candidate) for candidate in candidates(lab, sensed, guessed.combed())]
-    best = choose(judged)
+        return [_park(judge(dragged), inner).scaled(1 / work.scale)]
+    judged, best = _sought(work, vouched)
     if best is None or best.fault is not None:
-        judged += [judge(candidate) for candidate in candidates(lab, sensed, guessed.of_few())]
-        best = choose(judged)
-    if vouched is not None and (best is None or best.fault is not None):
-        best = _vouched(judged, lambda one: vouched(_told(one, False, scale))) or best
+        part = _nearer(image, work)
+        if part is not None:
+            more, found = _sought(part, vouched)
+            if found is not None and found.fault is None:
+                work, best = part, found
+            judged = judged + more
     if best is None or best.fault is not None:
         raise refusal(judged, best)
-    return [_told(best, around, scale)]
+    return [_told(best, around, work)]
 
 
-def _told(one: Judged, around: bool, scale: float) -> ParkLattice:
+@dataclass(frozen=True)
+class _Work:
+    """What parks are sought in: a photo made smaller, or a part of it that begins at `corner`, xy; `lab`, uint8 (h, w,
+    3) L a b, `scale` its pixels for one of the photo's, `frame` that of the lens."""
+
+    lab: Image
+    sensed: Sensed
+    scale: float
+    corner: tuple[int, int]
+    frame: Frame
+
+
+def _sought(work: _Work, vouched: Vouch | None) -> tuple[list[Judged], Judged | None]:
+    """All that was judged, and the best of it, at fault or not."""
+    guessed = guess(work.lab, work.sensed, work.frame)
+    judged = [judge(candidate) for candidate in _candidates(work, guessed.combed())]
+    best = choose(judged)
+    if best is None or best.fault is not None:
+        judged += [judge(candidate) for candidate in _candidates(work, guessed.of_few())]
+        best = choose(judged)
+    if vouched is not None and (best is None or best.fault is not None):
+
+        def knows(one: Judged) -> bool:
+            return vouched(_told(one, False, work))
+
+        best = _vouched(judged, knows) or next(filter(knows, _supposed(work, guessed.seen)), best)
+    return judged, best
+
+
+def _supposed(work: _Work, seen: Segments) -> Iterator[Judged]:
+    """One tile or two, where long lines enclose something: for someone else to vouch for."""
+    grow = work.lab.shape[1] / work.sensed.tile.shape[1]
+    for one in enclosed(seen, work.sensed.tile, work.sensed.edge, grow, work.frame):
+        size = one.rows, one.cols
+        candidate = held(work.lab, work.sensed, one.to_lattice, size, work.frame, REACH)
+        everywhere = np.pad(np.ones(size, np.bool_), 1)
+        yield replace(judge(replace(candidate, occupied=everywhere)), fault=None)
+
+
+def _told(one: Judged, around: bool, work: _Work) -> ParkLattice:
     """A candidate as a park of the photo itself, with the cells around it or without."""
     box = _all(one.candidate) if around else _box(one.candidate)
-    return _upright(_park(one, box)).scaled(1 / scale)
+    return _upright(_park(one, box)).scaled(1 / work.scale).moved(work.corner)
 
 
 def _vouched(judged: list[Judged], vouched: Callable[[Judged], bool]) -> Judged | None:
@@ -81,12 +123,11 @@ def _vouched(judged: list[Judged], vouched: Callable[[Judged], bool]) -> Judged 
     return next((replace(one, fault=None) for one in few[:MOST_VOUCHED] if vouched(one)), None)
 
 
-def candidates(lab: Image, sensed: Sensed, guesses: Iterable[Floats]) -> Iterator[Candidate]:
-    """Every park worth judging in a working picture, uint8 (h, w, 3) L a b, of which something was sensed; `guesses`:
-    lattices, float64 (3, 3) from pixels to (col, row)."""
+def _candidates(work: _Work, guesses: Iterable[Floats]) -> Iterator[Candidate]:
+    """Every park worth judging; `guesses`: lattices, float64 (3, 3) from pixels to (col, row)."""
     whole = False
     for to_lattice in guesses:
-        candidate = settle(lab, sensed, to_lattice)
+        candidate = settle(work.lab, work.sensed, to_lattice, work.frame)
         if candidate is None:
             continue
         yield candidate
@@ -95,13 +136,37 @@ def candidates(lab: Image, sensed: Sensed, guesses: Iterable[Floats]) -> Iterato
             whole = True
         elif not whole:
             # the comb may have missed the pitch of which this is a half or a third
-            coarser = settle(lab, sensed, pieces.whole(candidate))
+            coarser = settle(work.lab, work.sensed, pieces.whole(candidate), work.frame)
             if coarser is not None:
                 whole = True
                 yield coarser
 
 
-def _working(image: Image) -> tuple[Image, float]:
+def _whole(image: Image) -> _Work:
+    """The whole photo. Raises `NoBoardFound` where it shows nothing at all."""
+    small, scale = _shrunk(image)
+    lab = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2Lab), np.uint8)
+    contrast = float(lab[..., 0].std())
+    if contrast < MIN_CONTRAST:
+        raise NoBoardFound("vision.no_board.no_contrast", contrast=round(contrast, 1))
+    return _Work(lab, sense(small), scale, (0, 0), Frame.of(lab.shape))
+
+
+def _nearer(image: Image, work: _Work) -> _Work | None:
+    """The part of the photo in which tiles lie, where that shows them larger: small ones show no edges."""
+    box = extent(work.sensed.tile, ROOM, image.shape)
+    if box is None:
+        return None
+    rows, cols = box
+    small, scale = _shrunk(np.ascontiguousarray(image[rows, cols]))
+    if scale < NEARER * work.scale:
+        return None
+    lab = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2Lab), np.uint8)
+    corner = cols.start, rows.start
+    return _Work(lab, sense(small), scale, corner, Frame.of(image.shape).part(corner, scale))
+
+
+def _shrunk(image: Image) -> tuple[Image, float]:
     scale = min(1.0, WORK_SIDE / max(image.shape[:2]))
     if scale == 1.0:
         return image, scale

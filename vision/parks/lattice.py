@@ -88,6 +88,19 @@ class ParkLattice:
             self.method,
         )
 
+    def moved(self, by: tuple[int, int]) -> ParkLattice:
+        """The same park in a picture of which this one is the part that begins at `by`, xy in whole pixels."""
+        move = np.array([[1.0, 0, by[0]], [0, 1, by[1]], [0, 0, 1]])
+        return ParkLattice(
+            move @ self.homography,
+            self.occupied,
+            self.polygons + by,
+            self.confidence,
+            self.cut,
+            self.fit,
+            self.method,
+        )
+
     def turned(self, quarter_turns: int) -> ParkLattice:
         """The same park read with its up `quarter_turns` clockwise of this lattice's up in the picture.
 

@@ -31,25 +31,36 @@ RIM = 3
 def tiles_box(tile: Floats, edge: Floats, shape: tuple[int, ...]) -> Box | None:
     """Rows and columns, of a picture of that shape, in which lie all tiles that were sensed, and some table; None where
     a nearer look would not help. `tile` and `edge`, float32 (h, w): what was sensed."""
-    solid = cv2.blur(tile, (5, 5)) > 0.5
-    y, x = np.nonzero(solid)
+    zoom = min(MOST_ZOOM, WELL_SEEN / max(_between_edges(tile, edge), 1.0))
+    box = extent(tile, ROOM, shape, max(tile.shape) / zoom)
+    if box is None or max(part.stop - part.start for part in box) * LEAST_ZOOM > max(shape[:2]):
+        return None
+    return box
+
+
+def extent(tile: Floats, room: float, shape: tuple[int, ...], least: float = 0.0) -> Box | None:
+    """Rows and columns, of a picture of that shape, in which lie all tiles that were sensed, with some `room` around
+    them, as a share of their longer extent, and `least` pixels of what was sensed along the longer side; None where
+    none were. `tile`, float32 (h, w): what was sensed."""
+    y, x = np.nonzero(_solid(tile))
     if len(x) < FEWEST:
         return None
     low, high = np.percentile(np.column_stack([x, y]), SPREAD, axis=0)
-    zoom = min(MOST_ZOOM, WELL_SEEN / max(_between_edges(tile, edge, solid), 1.0))
-    extent = float((high - low).max())
-    room = max(ROOM * extent, (max(tile.shape) / zoom - extent) / 2)
+    longer = float((high - low).max())
+    around = max(room * longer, (least - longer) / 2)
     grow = shape[1] / tile.shape[1]
-    low, high = np.maximum((low - room) * grow, 0), np.minimum((high + room) * grow, shape[1::-1])
-    if (high - low).max() * LEAST_ZOOM > max(shape[:2]):
-        return None
+    low, high = np.maximum((low - around) * grow, 0), np.minimum((high + around) * grow, shape[1::-1])
     (left, top), (right, bottom) = low.astype(int).tolist(), np.ceil(high).astype(int).tolist()
     return slice(top, bottom), slice(left, right)
 
 
-def _between_edges(tile: Floats, edge: Floats, solid: NDArray[np.bool_]) -> float:
+def _solid(tile: Floats) -> NDArray[np.bool_]:
+    return np.asarray(cv2.blur(tile, (5, 5)) > 0.5)
+
+
+def _between_edges(tile: Floats, edge: Floats) -> float:
     """The usual length between edges: a place in a square is a sixth of its side away from the nearest, on average."""
-    free = (tile > 0.5) & (edge < EDGE)
+    free, solid = (tile > 0.5) & (edge < EDGE), _solid(tile)
     away = cv2.distanceTransform(np.pad(free, 1).astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
     return 6 * float(away[solid & free].mean()) if (solid & free).any() else 0.0
 

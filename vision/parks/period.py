@@ -31,6 +31,10 @@ SAME = 0.05
 """Difference of two pitches, as a share, that makes no difference."""
 
 
+THICK = 0.012
+"""Half the width of a line made of edges, as a share of the longer extent of all ..."""
+LONG = 0.4
+"""... and its weight, as a share of the heaviest line's, from which it may be a side of a tile."""
 NEARLY = 0.03
 """The same, of a comb whose view is moved a little."""
 
@@ -54,13 +58,15 @@ class Comb:
 
 @dataclass(frozen=True)
 class Families:
-    """Places across and weights of the upright (x) and the level (y) edges on the table, and the extent of all."""
+    """Places across and weights of the upright (x) and the level (y) edges on the table, the extent of all, and what
+    share they are of all edges by their weight."""
 
     x: Floats
     x_weight: Floats
     y: Floats
     y_weight: Floats
     extent: Floats
+    share: float
 
 
 def families(segments: Segments, view: View) -> Families:
@@ -77,9 +83,9 @@ def families(segments: Segments, view: View) -> Families:
     else:
         low, high = np.percentile(ends[upright | level].reshape(-1, 2), (1, 99), axis=0)
         extent = high - low
-    return Families(
-        middle[upright, 0], segments.weight[upright], middle[level, 1], segments.weight[level], np.asarray(extent)
-    )
+    weight = segments.weight
+    share = float(weight[upright | level].sum() / max(float(weight.sum()), 1e-9))
+    return Families(middle[upright, 0], weight[upright], middle[level, 1], weight[level], np.asarray(extent), share)
 
 
 def find_combs(found: Families, most: int) -> list[Comb]:
@@ -101,6 +107,26 @@ def find_combs(found: Families, most: int) -> list[Comb]:
         return [_comb(found, pitch) for pitch in best]
     best += [side for side in sides if side >= SHORTEST and all(abs(side / other - 1) > SAME for other in best)]
     return [_comb(found, pitch) for pitch in best]
+
+
+def outline(found: Families) -> tuple[Floats, Floats]:
+    """The outermost of the long lines on the table, upright and level: lowest and highest places, float64 (2,) xy."""
+    ends = [_outermost(found.x, found.x_weight, found.extent), _outermost(found.y, found.y_weight, found.extent)]
+    return np.array([low for low, _ in ends]), np.array([high for _, high in ends])
+
+
+def _outermost(places: Floats, weight: Floats, extent: Floats) -> tuple[float, float]:
+    """Of one family's edges: the places of its first and its last line that is as long as others."""
+    if not len(places):
+        return 0.0, 0.0
+    order = np.argsort(places)
+    places, weight = places[order], weight[order]
+    width = THICK * float(extent.max())
+    # what lies within a line's width of each edge is one line with it
+    first, last = np.searchsorted(places, places - width), np.searchsorted(places, places + width)
+    total = np.concatenate([[0.0], np.cumsum(weight)])
+    long = np.flatnonzero(total[last] - total[first] >= LONG * (total[last] - total[first]).max())
+    return float(places[long[0]]), float(places[long[-1]])
 
 
 def sharpness(found: Families, pitch: float) -> float:

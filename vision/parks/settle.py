@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.parks.cells import CellChances, cell_chances
+from vision.parks.geometry import Frame
 from vision.parks.occupancy import BOND_AFTER, cell_odds, largest_group, occupancy, seen_share
 from vision.parks.refine import Sightings, refit
 from vision.parks.sense import Sensed
@@ -34,7 +35,7 @@ OUTER = 2.0
 class Candidate:
     """A park that may be one: its last `view` and `edges`, `chance` of a tile per cell, of a `piece` of one that the
     lattice cuts, and `occupied`, bool, the largest group of tiles, all (rows, cols) of the view; `shape` of the
-    working picture."""
+    working picture, and the `frame` of its lens."""
 
     sensed: Sensed
     view: LatticeView
@@ -43,6 +44,7 @@ class Candidate:
     piece: Floats
     occupied: NDArray[np.bool_]
     shape: tuple[int, ...]
+    frame: Frame
 
     @property
     def seen(self) -> Floats:
@@ -50,8 +52,9 @@ class Candidate:
         return seen_share(self.view)
 
 
-def settle(lab: NDArray[np.uint8], sensed: Sensed, to_lattice: Floats) -> Candidate | None:
-    """Refine a guess, float64 (3, 3) of pixels to (col, row), in a working picture, uint8 (h, w, 3) L a b."""
+def settle(lab: NDArray[np.uint8], sensed: Sensed, to_lattice: Floats, frame: Frame) -> Candidate | None:
+    """Refine a guess, float64 (3, 3) of pixels to (col, row), in a working picture, uint8 (h, w, 3) L a b, in the
+    `frame` of its lens."""
     candidate, before = None, None
     for reach in REACHES:
         window = window_of(to_lattice, sensed.tile, lab.shape, MOST_CELLS)
@@ -66,12 +69,27 @@ def settle(lab: NDArray[np.uint8], sensed: Sensed, to_lattice: Floats) -> Candid
         group = largest_group(chance > 0.5)
         if not group.any():
             return None
-        candidate, before = Candidate(sensed, view, edges, chance, _piece(cells, chance), group, lab.shape), chance
+        piece = _piece(cells, chance)
+        candidate, before = Candidate(sensed, view, edges, chance, piece, group, lab.shape, frame), chance
         if group.sum() > HOPELESS:
             return candidate
         to_lattice = refit(to_lattice, _sightings(candidate))
         to_lattice = to_lattice / to_lattice[2, 2]
     return candidate
+
+
+def held(
+    lab: NDArray[np.uint8], sensed: Sensed, to_lattice: Floats, size: tuple[int, int], frame: Frame, reach: float
+) -> Candidate:
+    """What the cells of a lattice hold that is known already, so many rows and columns from (0, 0) on; the view is one
+    cell wider all round, and nothing outside is a tile. Edges are sought within `reach` of a cell."""
+    rows, cols = size
+    view = look(lab, sensed, to_lattice, (-1, -1, cols + 1, rows + 1))
+    edges = measure(view, reach)
+    cells = cell_chances(view)
+    chance = occupancy(view, edges, cell_odds(view, occupancy(view, edges, cell_odds(view)), cells), BOND_AFTER)
+    chance = np.pad(chance[1:-1, 1:-1], 1)
+    return Candidate(sensed, view, edges, chance, cells.piece, chance > 0.5, lab.shape, frame)
 
 
 def _piece(cells: CellChances | None, chance: Floats) -> Floats:

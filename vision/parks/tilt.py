@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.parks.geometry import USUAL_FOCAL
+from vision.parks.geometry import USUAL_FOCAL, Frame
 from vision.parks.segments import Segments
 
 Floats = NDArray[np.float64]
@@ -23,6 +23,8 @@ WIDTHS = (2.5, 1.6, 1.0)
 """Degrees by which an edge may be off, round after round."""
 STEPS = (5.0, 2.0, 0.8)
 """Degrees by which the guess is moved in each of these rounds."""
+ALL_TILTS, ALL_AZIMUTHS = (0.0, 15.0, 25.0, 35.0, 45.0, 55.0), 16
+"""The same, where every tilt is tried."""
 FIRST_LOOK, SECOND_LOOK = 150, 400
 """Segments, the heaviest first, that the first search looks at, and that decide in the end."""
 PICKED = 9
@@ -34,25 +36,25 @@ UPRIGHT = 0.0015
 @dataclass(frozen=True)
 class View:
     """A guess: `pose`, float64 (3,), the table's tilt along x and y and the tiles' turn on it, in degrees, seen by a
-    lens of that `focal` length, in longest sides of the picture of this `shape`; `share` of the segments' weight that
-    runs along the two directions."""
+    lens of that `focal` length, in longest sides of its `frame`; `share` of the segments' weight that runs along the
+    two directions."""
 
     pose: Floats
     focal: float
-    shape: tuple[int, ...]
+    frame: Frame
     share: float
 
     @cached_property
     def to_plane(self) -> Floats:
         """From pixels to the table seen from straight above, tiles upright, float64 (3, 3)."""
-        return _plane(self.pose, self.shape, self.focal)
+        return _plane(self.pose, self.frame, self.focal)
 
 
-def find_views(segments: Segments, shape: tuple[int, ...], count: int, focal: float = USUAL_FOCAL) -> list[View]:
-    """The best views for segments of a picture of this shape, best first; none without segments."""
+def find_views(segments: Segments, frame: Frame, count: int, focal: float = USUAL_FOCAL) -> list[View]:
+    """The best views for segments of a picture, best first; none without segments."""
     if len(segments.ends) < 4:
         return []
-    rows = _ways(_heaviest(segments, FIRST_LOOK), shape, focal)
+    rows = _ways(_heaviest(segments, FIRST_LOOK), frame, focal)
     guesses = np.array(
         [
             (tilt * np.cos(a), tilt * np.sin(a), turn)
@@ -68,14 +70,29 @@ def find_views(segments: Segments, shape: tuple[int, ...], count: int, focal: fl
             picked.append(guesses[at])
         if len(picked) == PICKED:
             break
-    every = _ways(_heaviest(segments, SECOND_LOOK), shape, focal)
+    every = _ways(_heaviest(segments, SECOND_LOOK), frame, focal)
     refined = [_climbed(guess, rows, every) for guess in picked]
     refined.sort(key=lambda pair: -pair[1])
     kept: list[tuple[Floats, float]] = []
     for guess, share in refined:
         if all(apart(guess, other) for other, _ in kept):
             kept.append((guess, share))
-    return [View(guess, focal, shape, share) for guess, share in kept[:count]]
+    return [View(guess, focal, frame, share) for guess, share in kept[:count]]
+
+
+def tilted_views(segments: Segments, frame: Frame, focal: float) -> list[View]:
+    """A view for every tilt, each turned as most segments run."""
+    if len(segments.ends) < 4:
+        return []
+    rows = _ways(_heaviest(segments, FIRST_LOOK), frame, focal)
+    views = []
+    for tilt in ALL_TILTS:
+        for way in np.arange(ALL_AZIMUTHS if tilt else 1) * 2 * np.pi / ALL_AZIMUTHS:
+            guesses = np.array([(tilt * np.cos(way), tilt * np.sin(way), turn) for turn in np.arange(0, 90, TURN_STEP)])
+            shares = _shares(guesses, rows, WIDTHS[0])
+            best = int(shares.argmax())
+            views.append(View(guesses[best], focal, frame, float(shares[best])))
+    return views
 
 
 def _heaviest(segments: Segments, most: int) -> Segments:
@@ -89,11 +106,9 @@ def apart(one: Floats, other: Floats) -> bool:
     return bool(np.hypot(*(one[:2] - other[:2])) > 10 or turn > 5)
 
 
-def _ways(segments: Segments, shape: tuple[int, ...], focal: float) -> Floats:
+def _ways(segments: Segments, frame: Frame, focal: float) -> Floats:
     """Per segment: its line's normal seen from the camera, (a, b, c), its middle's ray (x, y), its weight: (n, 6)."""
-    focal = focal * max(shape[:2])
-    centre = np.array([shape[1] - 1, shape[0] - 1]) / 2
-    rays = (segments.ends - centre) / focal
+    rays = (segments.ends - frame.centre) / (focal * frame.longest)
     full = np.concatenate([rays, np.ones((*rays.shape[:2], 1))], axis=2)
     normal = np.cross(full[:, 0], full[:, 1])
     normal /= np.maximum(np.linalg.norm(normal[:, :2], axis=1, keepdims=True), 1e-9)
@@ -156,9 +171,9 @@ def _climbed(guess: Floats, first: Floats, every: Floats) -> tuple[Floats, float
     return guess, share
 
 
-def _plane(guess: Floats, shape: tuple[int, ...], focal: float) -> Floats:
-    focal = focal * max(shape[:2])
-    lens = np.array([[focal, 0, (shape[1] - 1) / 2], [0, focal, (shape[0] - 1) / 2], [0, 0, 1]])
+def _plane(guess: Floats, frame: Frame, focal: float) -> Floats:
+    focal = focal * frame.longest
+    lens = np.array([[focal, 0, frame.centre[0]], [0, focal, frame.centre[1]], [0, 0, 1]])
     turned = _turned(guess[None])[0]
     # (x, y) on the plane, at the distance where one unit is one pixel in the middle of the picture
     homography = lens @ np.column_stack([turned[:, 0] / focal, turned[:, 1] / focal, [0, 0, 1.0]])

@@ -13,8 +13,8 @@ AS_THE_PARK = (0.79, 0.07, 0.07, 0.07)
 """How often a tile lies so many quarter turns clockwise of its park's up: hands lay some tiles any way."""
 
 
-def park_up(turns: Sequence[NDArray[np.float64]]) -> tuple[int, float]:
-    """How many quarter turns clockwise the park's up lies of the photo's, and the probability of that.
+def park_up(turns: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
+    """How likely the park's up lies so many quarter turns clockwise of the photo's, float64 (4,).
 
     `turns`: of every tile that has a right way up, the probabilities (4,) of its turn in the photo.
     """
@@ -23,5 +23,10 @@ def park_up(turns: Sequence[NDArray[np.float64]]) -> tuple[int, float]:
     for chances in turns:
         votes = votes + np.log([float(chances @ np.roll(laid, up)) for up in range(4)])
     weights = np.exp(votes - votes.max())
-    best = int(votes.argmax())
-    return best, float(weights[best] / weights.sum())
+    return np.asarray(weights / weights.sum(), np.float64)
+
+
+def turns_in_park(turns: NDArray[np.float64], up: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How likely a tile lies turned so against its park's up, float64 (4,), by its `turns` in the photo and by where
+    the park's up lies: who doubts the one must doubt the other."""
+    return np.asarray(sum(up[way] * np.roll(turns, -way) for way in range(4)), np.float64)

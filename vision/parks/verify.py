@@ -232,7 +232,7 @@ def weigh(candidate: Candidate, cut: Flags, confidence: Floats) -> Evidence:
         chequered=chequered,
         variety=variety,
         full=float(inside[np.ix_(inside.any(axis=1), inside.any(axis=0))].mean()),
-        square=looks_square(candidate.view.to_image(), inside, candidate.shape),
+        square=looks_square(candidate.view.to_image(), inside, candidate.frame),
         rest=_rest(candidate),
         beyond=_beyond(candidate),
         pieces=float(candidate.piece[candidate.seen >= 0.5].sum() / inside.sum()),

@@ -53,6 +53,13 @@ def test_found_right(scene: Scene) -> None:
     assert read_right(drawn(scene, 7))
 
 
+def test_small_tiles_are_found_by_a_nearer_look() -> None:
+    park = drawn(replace(PLAIN, tiles=40, zoom=0.25, width=2400, height=1800), 7)
+    sides = np.linalg.norm(np.diff(park.polygons[park.occupied], axis=1), axis=2)
+    assert np.median(sides) * 1000 / 2400 < 24  # no pitch so small is tried
+    assert read_right(park)
+
+
 def test_occupied_is_the_bounding_box_the_right_way_up() -> None:
     park = drawn(replace(PLAIN, roll=0, turn=0), 11)
     found = find_parks(park.photo)[0]

@@ -10,9 +10,11 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.parks.draw import Scene, draw_park
-from vision.parks.guesses import guess
-from vision.parks.period import Families, sharpness
+from vision.parks.geometry import Frame
+from vision.parks.guesses import Sight, guess
+from vision.parks.period import Comb, Families, outline, sharpness
 from vision.parks.sense import sense
+from vision.parks.tilt import View
 from vision.projective import project
 
 STEEP = Scene(tiles=24, table="wood", tilt=48, zoom=0.8)
@@ -32,7 +34,7 @@ def off(to_lattice: NDArray[np.float64], corners: NDArray[np.float64]) -> float:
 def test_a_steep_park_is_guessed_through_any_lens(focal: float, roll: float) -> None:
     park = draw_park(replace(STEEP, focal=focal, roll=roll), np.random.default_rng(5))
     lab = np.asarray(cv2.cvtColor(park.photo, cv2.COLOR_BGR2Lab), np.uint8)
-    found = list(guess(lab, sense(park.photo)).combed())
+    found = list(guess(lab, sense(park.photo), Frame.of(lab.shape)).combed())
     assert min(off(one, park.polygons[park.occupied]) for one in found) < 0.15
 
 
@@ -40,13 +42,13 @@ def test_a_steep_park_is_guessed_through_any_lens(focal: float, roll: float) -> 
 def test_a_few_large_tiles_are_guessed_by_their_extent(tiles: int) -> None:
     park = draw_park(Scene(tiles=tiles, table="plain", art="busy", zoom=0.6, tilt=10), np.random.default_rng(2))
     lab = np.asarray(cv2.cvtColor(park.photo, cv2.COLOR_BGR2Lab), np.uint8)
-    found = list(guess(lab, sense(park.photo)).of_few())
+    found = list(guess(lab, sense(park.photo), Frame.of(lab.shape)).of_few())
     assert min(off(one, park.polygons[park.occupied]) for one in found) < 0.15
 
 
 def test_nothing_sensed_gives_no_guess() -> None:
     blank = np.full((300, 400, 3), 120, np.uint8)
-    found = guess(blank, sense(blank))
+    found = guess(blank, sense(blank), Frame.of(blank.shape))
     assert not list(found.combed())
     assert not list(found.of_few())
 
@@ -54,7 +56,22 @@ def test_nothing_sensed_gives_no_guess() -> None:
 def test_a_comb_of_even_steps_is_sharp() -> None:
     places = np.asarray(40.0 * np.arange(9), np.float64)
     later, weight = np.asarray(places + 7, np.float64), np.ones(9)
-    even = Families(places, weight, later, weight, np.array([320.0, 320.0]))
-    uneven = Families(np.asarray(places**1.1, np.float64), weight, later, weight, np.array([320.0, 320.0]))
+    even = Families(places, weight, later, weight, np.array([320.0, 320.0]), 1.0)
+    uneven = Families(np.asarray(places**1.1, np.float64), weight, later, weight, np.array([320.0, 320.0]), 1.0)
     assert sharpness(even, 40.0) > 0.99
     assert sharpness(uneven, 40.0) < 0.8
+
+
+def test_the_outline_is_the_outermost_long_lines() -> None:
+    sides, printed, stray = np.array([10.0, 210.0]), np.array([60.0, 110.0, 130.0]), np.array([-40.0, 260.0])
+    places = np.concatenate([sides, printed, stray])
+    weight = np.concatenate([np.full(2, 180.0), np.full(3, 90.0), np.full(2, 15.0)])
+    low, high = outline(Families(places, weight, places + 5, weight, np.array([300.0, 300.0]), 1.0))
+    assert (low.tolist(), high.tolist()) == ([10, 15], [210, 215])
+
+
+def test_a_few_edges_in_step_are_worth_less_than_many() -> None:
+    view = View(np.zeros(3), 0.85, Frame.of((600, 800)), 1.0)
+    few, many = (Sight(view, [Comb(40.0, np.zeros(2), score, 8.0)], share) for score, share in ((0.8, 0.3), (0.7, 0.7)))
+    assert few.score > many.score
+    assert few.merit < many.merit

@@ -16,7 +16,7 @@ from vision.parks.landscape import from_rgb, landscapes, to_rgb
 from vision.parks.looks import look_at
 from vision.parks.match import NEVER, Floats, likeness
 from vision.parks.tints import tints
-from vision.parks.upright import park_up
+from vision.parks.upright import park_up, turns_in_park
 
 SEED = 41
 SET = 24
@@ -184,8 +184,15 @@ def test_colours_there_and_back() -> None:
 
 def test_up_is_where_most_tiles_are_read() -> None:
     sure = np.eye(4) * 0.96 + 0.01
-    assert park_up([sure[0]] * 6 + [sure[2]])[0] == 0
-    up, confidence = park_up([sure[1]] * 8 + [sure[3]])
-    assert up == 1
-    assert confidence > 0.95
-    assert park_up([])[1] < 0.9
+    assert park_up([sure[0]] * 6 + [sure[2]]).argmax() == 0
+    ways = park_up([sure[1]] * 8 + [sure[3]])
+    assert ways.argmax() == 1
+    assert ways[1] > 0.95
+    assert park_up([]).max() < 0.9
+
+
+def test_who_doubts_the_parks_up_doubts_its_tiles_turns() -> None:
+    sure = np.eye(4)
+    assert turns_in_park(sure[3], np.array([0.0, 0, 0, 1])).tolist() == [1, 0, 0, 0]
+    assert turns_in_park(sure[3], np.array([0.2, 0, 0, 0.8])).tolist() == [0.8, 0, 0, 0.2]
+    assert turns_in_park(np.full(4, 0.25), park_up([])).tolist() == pytest.approx([0.25] * 4)
