@@ -14,7 +14,6 @@ from vision.hints import Hint, board_hints, photo_hints
 from vision.park_overlay import draw_park_overlay
 from vision.parks.alike import groups
 from vision.parks.assign import UNKNOWN, Identity, identify
-from vision.parks.covered import LEAST_KINDS, Left, left_over
 from vision.parks.cut import Picture, cut_tiles
 from vision.parks.find import Vouch, find_parks
 from vision.parks.landscape import Colour, from_rgb, landscapes, to_rgb
@@ -22,7 +21,8 @@ from vision.parks.lattice import ParkLattice
 from vision.parks.looks import Look
 from vision.parks.loose import loose_tiles
 from vision.parks.match import likeness
-from vision.parks.presence import present, recognised
+from vision.parks.presence import LEAST_KINDS, present, recognised
+from vision.parks.same import Laid, laid_onto
 from vision.parks.seen import SeenCells
 from vision.parks.tints import tints
 from vision.parks.upright import park_up, turns_in_park
@@ -136,14 +136,21 @@ def read_parks(data: bytes, options: ParkOptions, limits: PhotoLimits | None = N
 
 def _vouch(photo: Photo, options: ParkOptions) -> Vouch | None:
     """Who knows the catalogue's tiles when they lie in a park; None where the catalogue is too small to tell."""
-    known = [look for one in options.catalogue for look in one.looks]
+    known, kinds = _known(options)
     if len(options.catalogue) < LEAST_KINDS:
         return None
 
     def vouched(lattice: ParkLattice) -> bool:
-        return recognised(SeenCells(photo.image, lattice, known).most_alike(lattice.occupied))
+        cells = SeenCells(photo.image, lattice, known)
+        return recognised(cells.looks(lattice.occupied), known, kinds, cells.alike(lattice.occupied))
 
     return vouched
+
+
+def _known(options: ParkOptions) -> tuple[list[Look], list[int]]:
+    """All looks of the catalogue, and which of its tiles each shows."""
+    looks = [look for one in options.catalogue for look in one.looks]
+    return looks, [kind for kind, one in enumerate(options.catalogue) for _ in one.looks]
 
 
 def _corners(photo: Photo, options: ParkOptions) -> NDArray[np.float64] | None:
@@ -157,15 +164,14 @@ def parks_of(photo: Photo, lattices: Sequence[ParkLattice], options: ParkOptions
 
     One set lies on the table: its tiles are told apart over all parks together, and say where tiles lie at all.
     """
-    known = [look for one in options.catalogue for look in one.looks]
-    kinds = [kind for kind, one in enumerate(options.catalogue) for _ in one.looks]
+    known, kinds = _known(options)
     seen = [_seen(photo, lattice, known, kinds, options.corners is not None) for lattice in lattices]
     looks = [look for one in seen for look in one.looks]
     alike = np.concatenate([one.alike for one in seen])
     starts = np.cumsum([0, *(len(one.looks) for one in seen)]).tolist()
-    left = {start + n: its for start, one in zip(starts, seen, strict=False) for n, its in one.left.items()}
+    laid = {start + n: its for start, one in zip(starts, seen, strict=False) for n, its in one.laid.items()}
     copies = [one.copies for one in options.catalogue]
-    identities = identify(alike, kinds, copies, tints(looks, known, alike), left)
+    identities = identify(alike, kinds, copies, tints(looks, known, alike), laid)
     same = groups(likeness(looks, looks))
     shown = _landscapes(looks, identities, options)
     parks = []
@@ -179,12 +185,12 @@ def parks_of(photo: Photo, lattices: Sequence[ParkLattice], options: ParkOptions
 @dataclass(frozen=True)
 class _Seen:
     """A park and how its tiles look, in reading order: `alike`, float32 (tiles, looks, 4), to the known ones, and what
-    is `left` of some, by their number."""
+    was `laid` onto some, by their number."""
 
     lattice: ParkLattice
     looks: list[Look]
     alike: NDArray[np.float32]
-    left: Mapping[int, Left]
+    laid: Mapping[int, Sequence[Laid]]
 
 
 def _seen(photo: Photo, lattice: ParkLattice, known: Sequence[Look], kinds: Sequence[int], as_dragged: bool) -> _Seen:
@@ -196,7 +202,7 @@ def _seen(photo: Photo, lattice: ParkLattice, known: Sequence[Look], kinds: Sequ
     looks, alike = cells.looks(tiles), cells.alike(tiles)
     if not as_dragged:
         lattice = lattice.holding(tiles, chance)
-    return _Seen(lattice, looks, alike, left_over(looks, known, kinds, alike))
+    return _Seen(lattice, looks, alike, laid_onto(looks, known, kinds, alike))
 
 
 def _landscapes(looks: Sequence[Look], identities: Sequence[Identity], options: ParkOptions) -> list[dict[str, float]]:

@@ -26,10 +26,10 @@ from numpy.typing import NDArray
 
 from vision.park import Known, ParkOptions, read_parks
 from vision.parks.assign import UNKNOWN, Identity, identify
-from vision.parks.covered import left_over
 from vision.parks.cut import cut_tiles
 from vision.parks.looks import SIDE, Look, look_at
 from vision.parks.match import likeness
+from vision.parks.same import laid_onto
 from vision.parks.tints import tints
 
 PRINTS = Path(__file__).parent / "park_prints.json"
@@ -74,8 +74,8 @@ def read(tiles: list[Tile], enrolled: list[Tile]) -> tuple[list[Identity], list[
     looks, known = [tile.look for tile in tiles], [tile.look for tile in enrolled]
     alike = likeness(looks, known)
     kinds = range(len(known))
-    left = left_over(looks, known, kinds, alike)
-    found = identify(alike, kinds, [1] * len(known), tints(looks, known, alike), left)
+    laid = laid_onto(looks, known, kinds, alike)
+    found = identify(alike, kinds, [1] * len(known), tints(looks, known, alike), laid)
     return found, alike.max(axis=(1, 2)).tolist()
 
 

@@ -168,7 +168,8 @@ def _compare(outcome: Outcome, body: Mapping[str, Any], pairs: Sequence[Laid | N
         turn_right = not turn_matters(truth.tile) or cell.get("turn") == truth.turn
         outcome.right += name_right and turn_right
         if not (name_right and turn_right):
-            outcome.confident_wrong += cell["confidence"] > 0.99 and cell["label"] != "?"
+            sure = cell["confidence"] * (cell["turn_confidence"] if name_right and "@" not in cell["label"] else 1)
+            outcome.confident_wrong += sure > 0.99 and cell["label"] != "?"
             read = f"{cell['label']} turn {cell.get('turn')} ({cell['confidence']})"
             faults.append(f"{name_of(truth.tile)}@{truth.turn} read as {read}")
     if outcome.placed < len(photo.tiles):

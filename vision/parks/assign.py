@@ -20,8 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
-from vision.parks.covered import Left
 from vision.parks.match import Floats, residual
+from vision.parks.same import Laid
 
 PIXELS = 40.0
 """Independent pixels that a picture is worth, for telling known tiles apart."""
@@ -33,32 +33,12 @@ LEAST_NATS = -6.5
 """Least of those nats: glare hides known tiles, too ..."""
 MOST_NATS = 8.0
 """... and most, for a tile for itself."""
-STRANGERS = (0.1, 4.0)
+STRANGERS = (0.25, 4.0)
 """Tiles' worth of belief, before the photo is seen, that tiles are strangers, and that they are known."""
-RAREST = 0.0025
+RAREST = 0.02
 """Share of strangers at least, however many tiles of a photo are known."""
-COVERED = -2.9
-"""Nats that speak for a known tile on which something stands: against it, that mostly nothing does ..."""
-COVERED_HIDDEN = -14.6
-"""... and so many for the whole of a tile that is hidden, a part of it in proportion ..."""
-COVERED_BEHIND = -1.5
-"""... and for each by which what is left fits worse than known tiles do in this photo ..."""
-BEHIND = (-0.5, 3.0)
-"""(of which no fewer and no more count); ..."""
-COVERED_AHEAD = 2.4
-"""... for it, so many for each by which what is left of it fits better than its cousins ..."""
-MOST_AHEAD = 3.0
-"""(of which no more count) ..."""
-COVERED_APART = 8.4
-"""... and so many for each unit of -log(1 - r^2) by which the whole tile is more like it."""
-MOST_APART = 1.0
-"""(of which no more count)."""
-COVERED_MOST = -1.4
-"""Nats, at most, that speak for a known tile of which a part alone is seen."""
-RANK_AHEAD = 5.0
-"""Nats for which of the known ones it is, for each by which what is left of it fits better ..."""
-MOST_RANKED = 2.0
-"""(of which no more count)."""
+MOST_RANKED = 6.0
+"""Nats, at most, by which one known tile laid onto a tile is put behind another."""
 ROUNDS = 20
 """Steps of the estimate of how many are strangers."""
 PLAUSIBLE = 12.0
@@ -92,25 +72,24 @@ def identify(
     kinds: Sequence[int],
     copies: Sequence[int],
     tints: NDArray[np.float64] | None = None,
-    left: Mapping[int, Left] | None = None,
+    laid: Mapping[int, Sequence[Laid]] | None = None,
 ) -> list[Identity]:
     """Identify the tiles of one set.
 
     `alike`: float32 (tiles, looks, 4), of the tiles to looks; `kinds`: which kind each look shows; `copies`: how many
-    tiles of each kind the set holds; `tints`: float64 (tiles, looks), what colours add; `left`: by their number, what
-    is left of tiles on which something may stand.
+    tiles of each kind the set holds; `tints`: float64 (tiles, looks), what colours add; `laid`: by their number, what
+    was laid onto tiles, likeliest first.
     """
     count, known = len(alike), len(copies)
     if not count or not known:
         return [Identity({UNKNOWN: 1.0}, np.full(4, 0.25)) for _ in range(count)]
-    nats = _nats(alike)
+    nats, of_kind = _nats(alike), np.asarray(kinds)
     near = residual(alike)
     told = np.where(near > 0, PIXELS / 2 * near, -np.inf)
-    for n, its in (left or {}).items():
-        covered = _nats_covered(its)
-        if covered > nats[n]:
-            nats[n] = covered
-            told[n, its.look, its.turn] += RANK_AHEAD * float(np.clip(its.ahead, 0.0, MOST_RANKED))
+    for n, its in (laid or {}).items():
+        nats[n] = its[0].nats
+        for one in its:
+            told[n, of_kind == kinds[one.look]] -= min(its[0].nats - one.nats, MOST_RANKED)
     if tints is not None:
         told = told + tints[..., None]
     by_turn = np.full((count, known, 4), -np.inf)
@@ -132,13 +111,6 @@ def _nats(alike: Floats) -> NDArray[np.float64]:
     """What speaks for every tile's being a known one with nothing on it."""
     nats = STRANGER_SLOPE * (residual(alike.max(axis=(1, 2))) - STRANGER)
     return np.asarray(np.maximum(nats, LEAST_NATS), np.float64)
-
-
-def _nats_covered(left: Left) -> float:
-    """What speaks for a tile's being a known one of which a part is hidden."""
-    against = COVERED_HIDDEN * left.hidden + COVERED_BEHIND * float(np.clip(left.behind, *BEHIND))
-    ahead, apart = np.clip((left.ahead, left.apart), 0.0, (MOST_AHEAD, MOST_APART)).tolist()
-    return float(min(COVERED + against + COVERED_AHEAD * ahead + COVERED_APART * apart, COVERED_MOST))
 
 
 def _usual(nats: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -35,7 +35,9 @@ MOST_VOUCHED = 4
 NEARER = 1.3
 """How much larger, at least, the part of a photo in which tiles lie shows them, to be looked at by itself."""
 REACH = 0.06
-"""How far from their places the edges are sought of tiles that long lines enclose, in cells."""
+"""How far from their places the edges are sought of tiles that long lines enclose, in cells ..."""
+MOST_REST = 0.25
+"""... and how much else may stand out from the table, in areas of them: no one tile of many is a park."""
 MIN_CONTRAST = 4.0
 """Standard deviation of grey levels below which a picture shows nothing at all."""
 
@@ -106,8 +108,9 @@ def _supposed(work: _Work, seen: Segments) -> Iterator[Judged]:
     for one in enclosed(seen, work.sensed.tile, work.sensed.edge, grow, work.frame):
         size = one.rows, one.cols
         candidate = held(work.lab, work.sensed, one.to_lattice, size, work.frame, REACH)
-        everywhere = np.pad(np.ones(size, np.bool_), 1)
-        yield replace(judge(replace(candidate, occupied=everywhere)), fault=None)
+        judged = judge(replace(candidate, occupied=np.pad(np.ones(size, np.bool_), 1)))
+        if judged.evidence.rest <= MOST_REST:
+            yield replace(judged, fault=None)
 
 
 def _told(one: Judged, around: bool, work: _Work) -> ParkLattice:

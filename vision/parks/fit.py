@@ -1,4 +1,4 @@
-"""A known tile laid onto a cut one, as exactly as may be: how much of what is seen it explains, and where it does not.
+"""A known tile laid onto a cut one, as exactly as may be, so that the two can be compared place by place.
 
 The known picture and what little changes make of it - a shift, a stretch, a softer lens, another lamp - span a space in
 which the tile is sought by least squares (tangent distance: Simard, LeCun and Denker, 1993, "Efficient pattern
@@ -24,8 +24,6 @@ ROUNDS = 5
 """Steps, each of which lays the known picture anew ..."""
 WEIGHED = 2
 """... after so many of which what does not fit is left out altogether."""
-AGAIN = 3
-"""Steps where what is hidden is known already."""
 SOFT = 1.5
 """Blur, in pixels of a look, of the softer picture."""
 NEAR = 1.2
@@ -68,46 +66,46 @@ _PIECE = np.ones((3, 3), np.uint8)
 
 @dataclass(frozen=True)
 class Fit:
-    """How well a known tile fits.
+    """A known tile laid onto another, both float32 (3, SEEN, SEEN) L*a*b*, up as the known one's: the `tile`, and what
+    it should look like (`laid`). `shown`: float32 (SEEN, SEEN), 0 where something hides the tile and 1 elsewhere."""
 
-    `nats`: -log of the share of the variance that stays unexplained where nothing hides the tile; `hidden`: the share
-    of the tile, 0 to 1, that was left out; `visible`: float32 (SEEN, SEEN), 0 there and 1 elsewhere, up as the tile's.
-    """
+    tile: Floats
+    laid: Floats
+    shown: Floats
 
-    nats: float
-    hidden: float
-    visible: Floats
+    @property
+    def nats(self) -> float:
+        """How much of what the tile shows is explained where nothing hides it: -log of the share of its variance that
+        is not."""
+        weights = self.shown.ravel()
+        tile = self.tile.reshape(3, -1)
+        squares = ((tile - self.laid.reshape(3, -1)) ** 2).sum(axis=0)
+        there = float(weights @ _variance(tile, weights)) + NOISE * float(weights.sum())
+        return -float(np.log(max(float(weights @ squares) / there, CLOSEST)))
 
 
-def fit(tile: Look, known: Look, turn: int, visible: Floats | None = None) -> Fit:
-    """Lay a known tile, turned `turn` quarter turns clockwise, onto a cut one.
-
-    `visible`: of another fit to the same tile, whose hidden part this one is to leave out.
-    """
+def fit(tile: Look, known: Look, turn: int) -> Fit:
+    """Lay a known tile, turned `turn` quarter turns clockwise, onto a cut one."""
     target = np.rot90(tile.plain, turn)[_IN].reshape(-1, 3).T.astype(np.float32)
     picture = known.plain.astype(np.float32)
     layers = np.dstack([picture, cv2.GaussianBlur(picture, (0, 0), SOFT)])
     place = _place(tile, known, turn)
     gains = np.ones(3, np.float32)
-    weights = np.ones(target.shape[1], np.float32) if visible is None else np.rot90(visible, turn).ravel()
+    weights = np.ones(target.shape[1], np.float32)
     spread = float(((target - np.median(target, axis=1, keepdims=True)) ** 2).sum(axis=0).mean())
-    rounds = ROUNDS if visible is None else AGAIN
-    for step in range(rounds):
-        solved, squares = _solved(target, layers, place, gains, weights)
-        if step == rounds - 1:
+    for step in range(ROUNDS):
+        solved, laid = _solved(target, layers, place, gains, weights)
+        if step == ROUNDS - 1:
             break
         gains = np.maximum(solved[[0, 8, 8]] + solved[[1, 9, 9]], 0.2)
         place = place @ _moved(solved[_MOVES:])
-        if visible is not None:
-            continue
+        squares = np.asarray(((target - laid) ** 2).sum(axis=0), np.float32)
         far = np.asarray(cv2.GaussianBlur(squares.reshape(SEEN, SEEN), (0, 0), GRAIN), np.float32)
         usual = float(np.sort(far, axis=None)[: int(TRUSTED * far.size)].mean())
         limit = max(UNUSUAL * usual, LEAST_UNUSUAL * spread)
         weights = _weighed(far / limit) if step < WEIGHED else _visible(far > limit)
-    there = float(weights @ _variance(target, weights))
-    left = float(weights @ squares) / (there + NOISE * float(weights.sum()))
-    seen = np.rot90(weights.reshape(SEEN, SEEN), -turn)
-    return Fit(-float(np.log(max(left, CLOSEST))), 1 - float(weights.mean()), seen)
+    whole = (3, SEEN, SEEN)
+    return Fit(target.reshape(whole), laid.reshape(whole), weights.reshape(SEEN, SEEN))
 
 
 def _place(tile: Look, known: Look, turn: int) -> NDArray[np.float64]:
@@ -133,7 +131,7 @@ def _moved(moves: Floats) -> NDArray[np.float64]:
 def _solved(
     target: Floats, layers: Floats, place: NDArray[np.float64], gains: Floats, weights: Floats
 ) -> tuple[Floats, Floats]:
-    """The unknowns, float32 (22,), that bring the picture closest to the tile, and the squared differences left."""
+    """The unknowns, float32 (22,), that bring the picture closest to the tile, and the picture so laid."""
     sharp, soft = (_laid(part, place) for part in (layers[..., :3], layers[..., 3:]))
     mean = (sharp + soft) * (gains / 2)
     slopes = (cv2.Sobel(mean, -1, dx, 1 - dx, ksize=3, scale=0.125) for dx in (1, 0))
@@ -154,8 +152,7 @@ def _solved(
     ridge = np.full(_UNKNOWNS, 1e-4 * float(weights.sum()))
     ridge[_MOVES:] += STIFF * float(np.trace(both[_MOVES:, _MOVES:])) / 6
     solved = np.linalg.solve(both + np.diag(ridge), to).astype(np.float32)
-    squares = sum((target[n] - solved[at] @ design) ** 2 for n, (design, at) in enumerate(designs))
-    return solved, np.asarray(squares, np.float32)
+    return solved, np.stack([solved[at] @ design for design, at in designs])
 
 
 def _laid(picture: Floats, place: NDArray[np.float64]) -> Floats:

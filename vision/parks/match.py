@@ -17,8 +17,11 @@ from vision.parks.looks import SIDE, Look, coarse
 TURNS = 4
 SHIFT = 6
 """How far a tile may lie beside where its corners say, in pixels of a look (about 9 % of its side)."""
-CANDIDATES = 8
-"""Looks in a turn, at most, that a tile is compared with in full ..."""
+CANDIDATES, MOST_CANDIDATES = 8, 40
+"""Looks in a turn, at most, that a tile is compared with in full: at first, and if it is none of these, for all that
+the small picture tells: where a figure stands, that tells of the figure ..."""
+KNOWN = 0.9
+"""(correlation from which it is one of these); ..."""
 FAR_BEHIND = 0.4
 """... and only those whose small picture is no further behind the best one's."""
 NEVER = -1.0
@@ -41,10 +44,14 @@ def likeness(tiles: Sequence[Look], known: Sequence[Look]) -> Floats:
     turned = [np.rot90(small, -turn, axes=(1, 2)).reshape(len(small), -1) for turn in range(TURNS)]
     near = np.stack([seen @ one.T for one in turned], axis=2)
     for n, flat in enumerate(near.reshape(len(tiles), -1)):
-        ranked = np.argsort(-flat, kind="stable")[:CANDIDATES]
-        for place in ranked[flat[ranked] >= flat[ranked[0]] - FAR_BEHIND].tolist():
-            one, turn = divmod(place, TURNS)
-            found[n, one, turn] = correlations(fine[n], pictures[one], turn).max()
+        ranked = np.argsort(-flat, kind="stable")[:MOST_CANDIDATES]
+        ranked = ranked[flat[ranked] >= flat[ranked[0]] - FAR_BEHIND]
+        for some in (ranked[:CANDIDATES], ranked[CANDIDATES:]):
+            if found[n].max() >= KNOWN:
+                break
+            for place in some.tolist():
+                one, turn = divmod(place, TURNS)
+                found[n, one, turn] = correlations(fine[n], pictures[one], turn).max()
     return found
 
 

@@ -7,18 +7,23 @@ this photo, its other cells tell.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.parks.assign import STRANGERS
 from vision.parks.lattice import ParkLattice
+from vision.parks.looks import Look
 from vision.parks.occupancy import beside
+from vision.parks.same import laid_onto
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
+LEAST_KINDS = 8
+"""Kinds in a catalogue from which on what cells look like says whether they hold tiles."""
 LIKELY = 0.0005
 """Chance from which a cell is looked at that the finder took for table."""
 LEAST = 0.002
@@ -27,8 +32,6 @@ MOST = 24
 """Such cells, at most, the likeliest first, unless one of them holds a tile."""
 SURE = 0.9
 """Chance from which a cell tells how many strangers lie in the photo."""
-STRANGERS = (0.5, 4.0)
-"""Tiles' worth of belief, before the photo is seen, that tiles are strangers, and that they are known."""
 STAYS = 0.3
 """Chance from which a tile that the finder told stays one, in doubt: it is asked about."""
 EVEN, SLOPE = 0.52, 25.0
@@ -38,12 +41,20 @@ LEAST_NATS, MOST_NATS = -6.5, 8.0
 """... and what they say at least and at most."""
 KNOWN, MOSTLY = 0.8, 0.9
 """Correlation from which a tile is recognised, and the share of a park's tiles that must be to vouch for it."""
+FEW, VOUCHED = 8, 0.0
+"""Tiles of a park, at most, that are looked at twice, and nats from which such a one is recognised."""
 
 
-def recognised(alike: NDArray[np.float32]) -> bool:
-    """Whether cells are tiles beyond doubt by their correlations with the known tile that is most like each, float32
-    (n,): no wrong lattice and no table shows known tiles."""
-    return bool((alike >= KNOWN).mean() >= MOSTLY)
+def recognised(looks: Sequence[Look], known: Sequence[Look], kinds: Sequence[int], alike: NDArray[np.float32]) -> bool:
+    """Whether cells are tiles beyond doubt, by how they look beside the `known` looks of `kinds` and by their
+    correlations with these, float32 (n, looks, 4): no wrong lattice and no table shows known tiles. Of a few, each is
+    looked at twice: what stands on tiles must not hide a whole park."""
+    plain = alike.max(axis=(1, 2)) >= KNOWN
+    if plain.mean() >= MOSTLY or len(looks) > FEW:
+        return bool(plain.mean() >= MOSTLY)
+    laid = laid_onto(looks, known, kinds, alike)
+    told = [plain[n] or (n in laid and laid[n][0].nats >= VOUCHED) for n in range(len(looks))]
+    return bool(np.mean(told) >= MOSTLY)
 
 
 def present(lattice: ParkLattice, most_alike: Callable[[Flags], NDArray[np.float32]]) -> tuple[Flags, Floats]:

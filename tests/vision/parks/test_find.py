@@ -16,7 +16,7 @@ from tests.vision.parks.decoys import DECOYS
 from tests.vision.parks.draw import Drawn, Scene, draw_park
 from tests.vision.parks.overlap import match
 from vision.errors import NoBoardFound
-from vision.parks import find_parks
+from vision.parks import ParkLattice, find_parks
 from vision.parks.polygons import lattice_corners
 from vision.projective import project
 
@@ -58,6 +58,24 @@ def test_small_tiles_are_found_by_a_nearer_look() -> None:
     sides = np.linalg.norm(np.diff(park.polygons[park.occupied], axis=1), axis=2)
     assert np.median(sides) * 1000 / 2400 < 24  # no pitch so small is tried
     assert read_right(park)
+
+
+@pytest.mark.parametrize(("tiles", "seed"), [(1, 0), (1, 7), (2, 1)])
+def test_a_refused_park_is_found_where_someone_knows_its_tiles(tiles: int, seed: int) -> None:
+    park = drawn(Scene(tiles=tiles, table="checked", art="busy", tilt=12, figures=3, zoom=0.6), seed)
+    truth = park.polygons[park.occupied]
+    asked: list[ParkLattice] = []
+
+    def vouched(lattice: ParkLattice) -> bool:
+        asked.append(lattice)
+        return match(lattice, truth).exact
+
+    with pytest.raises(NoBoardFound):
+        find_parks(park.photo)
+    assert match(find_parks(park.photo, vouched=vouched)[0], truth).exact
+    with pytest.raises(NoBoardFound):
+        find_parks(park.photo, vouched=lambda lattice: False)
+    assert asked
 
 
 def test_occupied_is_the_bounding_box_the_right_way_up() -> None:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
 from tests.vision.parks.art import Image, photographed, tile
 from vision.parks.alike import groups
 from vision.parks.assign import UNKNOWN, identify
-from vision.parks.covered import Left, left_over
 from vision.parks.cut import cut_tiles
 from vision.parks.landscape import from_rgb, landscapes, to_rgb
 from vision.parks.looks import look_at
 from vision.parks.match import NEVER, Floats, likeness
+from vision.parks.same import HOPELESS, SETTLED, Laid, laid_onto
 from vision.parks.tints import tints
 from vision.parks.upright import park_up, turns_in_park
 
@@ -55,32 +53,43 @@ def test_what_stands_on_a_tile_does_not_hide_which_it_is(arts: list[Image]) -> N
     known = [look_at(art) for art in arts]
     looks = [look_at(photo) for photo in photos]
     alike = likeness(looks, known)
-    left = left_over(looks, known, range(SET), alike)
-    assert left[3].look == 3
-    assert left[3].ahead > 0.5
-    assert identify(alike, range(SET), [1] * SET, left=left)[3].best == 3
+    laid = laid_onto(looks, known, range(SET), alike)
+    assert laid[3][0].look == 3
+    assert laid[3][0].nats > -4  # a stranger: -8
+    assert identify(alike, range(SET), [1] * SET, laid=laid)[3].best == 3
 
 
-def test_what_is_left_of_a_tile_says_whether_it_is_known() -> None:
+def test_a_stranger_is_told_from_the_tile_that_is_most_like_it(arts: list[Image]) -> None:
+    rng = np.random.default_rng(SEED + 6)
+    enrolled = [look_at(art) for art in arts[: SET // 2]]
+    strangers = [look_at(photographed(art, rng)) for art in arts[SET // 2 :]]
+    laid = laid_onto(strangers, enrolled, range(SET // 2), likeness(strangers, enrolled))
+    assert laid
+    assert all(its[0].nats < -4 for its in laid.values())
+
+
+def test_only_tiles_that_are_not_known_at_a_glance_are_compared(arts: list[Image]) -> None:
+    looks = [look_at(arts[0])] * 3
+    known = [look_at(art) for art in arts[:8]]
+    alike = np.zeros((3, 8, 4), np.float32)
+    alike[:, 2, 1] = (SETTLED, (SETTLED + HOPELESS) / 2, HOPELESS - 0.01)
+    laid = laid_onto(looks, known, range(8), alike)
+    assert list(laid) == [1]
+    assert (laid[1][0].look, laid[1][0].turn) == (2, 1)
+    assert not laid_onto([], known, range(8), alike[:0])
+
+
+def test_what_a_tile_is_when_known_ones_are_laid_onto_it() -> None:
     table = 0.95 * np.eye(10)
-    table[9, 9] = 0.6
-    kinds, copies = range(10), [1] * 10
-    clear = Left(9, 0, ahead=2.0, apart=0.8, hidden=0.1, behind=0.2)
-    vague = Left(9, 0, ahead=0.1, apart=0.0, hidden=0.2, behind=1.5)
-    answers = [identify(_alike(table.tolist()), kinds, copies, left=left)[9] for left in (None, {9: vague}, {9: clear})]
-    assert [answer.best for answer in answers] == [UNKNOWN, UNKNOWN, 9]
-    assert answers[2].chances[9] < 0.99
-
-
-def test_more_hidden_and_a_worse_fit_speak_against_a_known_tile() -> None:
-    table = 0.95 * np.eye(10)
-    table[9, 9] = 0.6
-    plain = Left(9, 0, ahead=0.8, apart=0.1, hidden=0.1, behind=0.2)
-    others = (replace(plain, hidden=0.3), replace(plain, behind=2.0), replace(plain, ahead=0.1))
-    known, *less = (
-        identify(_alike(table.tolist()), range(10), [1] * 10, left={9: one})[9].chances[9] for one in (plain, *others)
+    table[9, 8:] = 0.66, 0.68
+    answers = (
+        (Laid(9, 0, -4.0), Laid(8, 0, -5.0)),
+        (Laid(9, 0, 5.0), Laid(8, 0, 1.0)),
+        (Laid(8, 0, 5.0), Laid(9, 0, -1.0)),
     )
-    assert all(chance < known for chance in less)
+    told = [identify(_alike(table.tolist()), range(10), [1] * 8 + [2, 2], laid={9: laid})[9] for laid in answers]
+    assert [one.best for one in told] == [UNKNOWN, 9, 8]
+    assert told[1].chances[9] > 0.9
 
 
 @pytest.mark.parametrize("tiles", [4, 30])

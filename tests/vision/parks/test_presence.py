@@ -7,9 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from tests.vision.parks.art import photographed, tile
 from vision.parks import ParkLattice
+from vision.parks.looks import look_at
+from vision.parks.match import likeness
 from vision.parks.polygons import lattice_corners
-from vision.parks.presence import present, recognised
+from vision.parks.presence import KNOWN, present, recognised
 
 Flags = NDArray[np.bool_]
 TILE, TABLE = 0.93, 0.2
@@ -117,6 +120,25 @@ def test_a_park_keeps_a_tile_and_chances_stay_chances(seed: int) -> None:
 
 
 def test_a_park_is_vouched_for_by_nearly_all_of_its_tiles() -> None:
-    assert recognised(np.array([0.9] * 19 + [0.3], np.float32))
-    assert not recognised(np.array([0.9] * 16 + [0.3] * 4, np.float32))
-    assert not recognised(np.full(10, 0.7, np.float32))
+    looks = [look_at(np.zeros((64, 64, 3), np.uint8))] * 20
+
+    def vouched(best: list[float]) -> bool:
+        alike = np.zeros((20, 20, 4), np.float32)
+        alike[:, 7, 2] = best
+        return recognised(looks, looks, range(20), alike)
+
+    assert vouched([0.9] * 19 + [0.3])
+    assert not vouched([0.9] * 16 + [0.3] * 4)
+    assert not vouched([0.7] * 20)
+
+
+def test_a_figure_does_not_hide_a_park_of_one_tile_and_a_stranger_is_no_park() -> None:
+    rng = np.random.default_rng(3)
+    arts = [tile(rng) for _ in range(24)]
+    photos = [photographed(art, rng) for art in arts]
+    photos[3][20:90, 45:75] = (200, 40, 30)
+    known, seen = [look_at(art) for art in arts[:12]], [look_at(photo) for photo in photos]
+    alike = likeness(seen, known)
+    assert alike[3].max() < KNOWN
+    assert recognised(seen[3:4], known, range(12), alike[3:4])
+    assert not any(recognised(seen[n : n + 1], known, range(12), alike[n : n + 1]) for n in range(12, 24))

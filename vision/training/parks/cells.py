@@ -9,7 +9,7 @@ from torch import Tensor, nn
 from vision.parks.sense import sense
 from vision.training.parks.learning import Pictures, Pool, Subject
 from vision.training.parks.networks import CellNet
-from vision.training.parks.scene import random_scene
+from vision.training.parks.scene import HIGH, WIDE, random_scene
 from vision.training.parks.views import TABLE, UNSEEN, random_view
 
 PHOTO = (576, 768)
@@ -59,4 +59,4 @@ def loss(logits: Tensor, truth: Tensor) -> Tensor:
     return (each * weight).sum() / weight.sum().clamp(min=1)
 
 
-CELLS_SUBJECT = Subject(CellNet, draw, batch, loss, channels=5, first=150, more=12)
+CELLS_SUBJECT = Subject(CellNet, draw, batch, loss, (5, HIGH, WIDE), True, first=150, more=12)

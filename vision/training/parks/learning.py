@@ -32,13 +32,15 @@ Pictures = Sequence[NDArray[np.uint8]]
 class Subject:
     """What is learnt: the `network`; `draw`, by seed and round, of so many photos something to learn from, in arrays of
     equal length; `batch` of all that was drawn so far: inputs and truth; `loss` of the logits. `first` photos are drawn
-    before the first round, `more` before every round; all are kept. The inputs have so many `channels`."""
+    before the first round, `more` before every round; all are kept. `shape`: channels, height and width of an input,
+    which may be of `any_size` besides."""
 
     network: Callable[[], nn.Module]
     draw: Callable[[int, int, int, Pictures], Pool]
     batch: Callable[[Pool, np.random.Generator], tuple[Tensor, Tensor]]
     loss: Callable[[Tensor, Tensor], Tensor]
-    channels: int
+    shape: tuple[int, int, int]
+    any_size: bool
     first: int
     more: int
 
@@ -57,13 +59,18 @@ class Plan:
     keep: Path
     learners: int
 
+    @property
+    def meeting(self) -> Path:
+        """The file at which the learners meet: one that an interrupted training left would keep them waiting."""
+        return self.keep.absolute().with_suffix(".meeting")
+
 
 def learn(rank: int, plan: Plan) -> None:
     """What learner `rank` does: it draws scenes of its own and shares its gradients with the others. The first prints
     the loss now and then, and saves."""
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
-    meeting = f"file://{plan.keep.absolute()}.meeting"
+    meeting = f"file://{plan.meeting}"
     torch.distributed.init_process_group("gloo", init_method=meeting, rank=rank, world_size=plan.learners)
     pictures = load_pictures(plan.pictures) if plan.pictures else []
     torch.manual_seed(plan.seed)

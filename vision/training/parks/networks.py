@@ -1,4 +1,5 @@
-"""The networks that find parks: one sees square tiles and their edges on a photo, one judges the cells of a lattice."""
+"""The networks of the park reader: one sees square tiles and their edges on a photo, one judges the cells of a lattice,
+one tells whether two pictures show the same tile."""
 
 from __future__ import annotations
 
@@ -78,16 +79,41 @@ class CellNet(nn.Module):
         return logits
 
 
-def export(network: nn.Module, path: Path, channels: int, high: int, wide: int) -> None:
+class SameNet(nn.Module):
+    """A tile and a known one laid onto it, float (n, 7, h, w) as `vision.parks.same.pair` tells, to logits
+    (n, 1, 1, 1): whether they are the same."""
+
+    def __init__(self) -> None:
+        """Random weights under torch's seed."""
+        super().__init__()
+        self.features = nn.Sequential(
+            layer(7, 24, 3, 2),
+            layer(24, 48, 3, 2),
+            Residual(48),
+            layer(48, 72, 3, 2),
+            Residual(72),
+            layer(72, 96),
+        )
+        self.joined = nn.Sequential(nn.Conv2d(192, 64, 1), nn.ReLU(inplace=True), nn.Dropout(0.1), nn.Conv2d(64, 1, 1))
+
+    def forward(self, pair: Tensor) -> Tensor:
+        """Logits of being the same."""
+        seen = self.features(pair)
+        usual, most = nn.functional.adaptive_avg_pool2d(seen, 1), nn.functional.adaptive_max_pool2d(seen, 1)
+        logits: Tensor = self.joined(torch.cat([usual, most], dim=1))
+        return logits
+
+
+def export(network: nn.Module, path: Path, shape: tuple[int, int, int], any_size: bool) -> None:
     """Write a network as one ONNX file that OpenCV's DNN module reads (batch norm folded in)."""
     network.eval()
     torch.onnx.export(
         network,
-        (torch.zeros(1, channels, high, wide),),
+        (torch.zeros(1, *shape),),
         str(path),
         dynamo=False,
         opset_version=13,
         input_names=["picture"],
         output_names=["logits"],
-        dynamic_axes={"picture": {2: "h", 3: "w"}, "logits": {2: "oh", 3: "ow"}},
+        dynamic_axes={"picture": {2: "h", 3: "w"}, "logits": {2: "oh", 3: "ow"}} if any_size else None,
     )

@@ -80,4 +80,4 @@ def loss(logits: Tensor, truth: Tensor) -> Tensor:
     return tile + edge
 
 
-PIXELS = Subject(TileNet, draw, batch, loss, channels=3, first=400, more=12)
+PIXELS = Subject(TileNet, draw, batch, loss, (3, HIGH, WIDE), True, first=400, more=12)

@@ -1,4 +1,4 @@
-"""Train a network that finds parks: `python -m vision.training.parks.train pixels --out vision/weights/tiles.onnx`.
+"""Train a network of the park reader: `python -m vision.training.parks.train pixels --out vision/weights/tiles.onnx`.
 
 Some processes learn together, each from tables that it draws and photographs itself: the rounds come in a fixed order,
 so a seed gives the same training whatever the machine's speed (up to rounding in parallel sums).
@@ -17,16 +17,16 @@ from vision.training.parks.cells import CELLS_SUBJECT
 from vision.training.parks.learning import Plan, learn
 from vision.training.parks.networks import export
 from vision.training.parks.pixels import PIXELS
-from vision.training.parks.scene import HIGH, WIDE
+from vision.training.parks.same import SAME
 
-SUBJECTS = {"pixels": PIXELS, "cells": CELLS_SUBJECT}
+SUBJECTS = {"pixels": PIXELS, "cells": CELLS_SUBJECT, "same": SAME}
 PEAK_RATE = 3e-3
 
 
 def main() -> None:
     """Train and write the weights."""
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("subject", choices=SUBJECTS, help="the tile network, or the cell network")
+    asked.add_argument("subject", choices=SUBJECTS, help="the tile network, the cell network, or that of pairs")
     asked.add_argument("--out", type=Path, required=True, help="the ONNX file; its .json and .pt go beside it")
     asked.add_argument("--pictures", type=Path, help="folder of small pictures for tiles' art (Kenney's, CC0)")
     asked.add_argument("--rounds", type=int, default=400)
@@ -39,10 +39,11 @@ def main() -> None:
     plan = Plan(
         subject, options.pictures, options.seed, options.rounds, options.rate, options.start, keep, options.learners
     )
+    plan.meeting.unlink(missing_ok=True)
     torch.multiprocessing.spawn(learn, (plan,), plan.learners)
     network = subject.network()
     network.load_state_dict(torch.load(keep))
-    export(network, options.out, subject.channels, HIGH, WIDE)
+    export(network, options.out, subject.shape, subject.any_size)
     about = {"name": options.out.stem, "seed": plan.seed, "rounds": plan.rounds}
     options.out.with_suffix(".json").write_text(json.dumps(about, indent=1) + "\n")
 
