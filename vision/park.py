@@ -35,6 +35,8 @@ PICTURE_SIDE = 192
 """Pixels along the side of a tile's picture, as a catalogue keeps it."""
 PICTURE_QUALITY = 88
 """JPEG quality of a tile's picture."""
+BEYOND = 6
+"""Rows and columns around a park in which known tiles are sought that the finder did not see."""
 SURE = 0.95
 """From this probability on, a tile's landscape teaches the colours of this photo."""
 
@@ -195,10 +197,12 @@ class _Seen:
 
 def _seen(photo: Photo, lattice: ParkLattice, known: Sequence[Look], kinds: Sequence[int], as_dragged: bool) -> _Seen:
     """A park; where enough tiles are known, cells hold what looks like one. A person's rows and columns stay."""
+    if not as_dragged:
+        lattice = lattice.padded(BEYOND, photo.image.shape)
     cells = SeenCells(photo.image, lattice, known)
     tiles, chance = lattice.occupied, lattice.chance
     if not as_dragged and len(set(kinds)) >= LEAST_KINDS:
-        tiles, chance = present(lattice, cells.most_alike)
+        tiles, chance = present(lattice, cells.most_alike, cells.at_a_glance)
     looks, alike = cells.looks(tiles), cells.alike(tiles)
     if not as_dragged:
         lattice = lattice.holding(tiles, chance)

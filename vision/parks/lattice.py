@@ -7,6 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.parks.polygons import lattice_corners
+from vision.projective import project
+
 
 @dataclass(frozen=True)
 class ParkLattice:
@@ -57,6 +60,31 @@ class ParkLattice:
         """How likely every cell holds a tile, float64 (rows, cols)."""
         sure = self.confidence.astype(np.float64)
         return np.where(self.occupied, sure, 1 - sure)
+
+    def padded(self, count: int, shape: tuple[int, ...]) -> ParkLattice:
+        """The same lattice with `count` more rows and columns all round, in which nothing was found, in a picture of
+        that shape: cells that do not lie within it are `cut`."""
+        homography = self.homography @ np.array([[1.0, 0, -count], [0, 1, -count], [0, 0, 1]])
+        size = self.rows + 2 * count, self.cols + 2 * count
+        corners = lattice_corners(*size)
+        depth = corners @ homography[2, :2] + homography[2, 2]
+        sign = np.sign(depth[count:-count, count:-count].mean())
+        behind = (depth * sign <= 1e-9).any(axis=2)
+        polygons = project(homography, np.where(behind[..., None, None], corners[count, count], corners))
+        inner = (slice(count, -count), slice(count, -count))
+        polygons[inner] = self.polygons
+        least, most = polygons.min(axis=2), polygons.max(axis=2)
+        cut = behind | (least < 0).any(axis=2) | (most > np.array(shape[1::-1]) - 1).any(axis=2)
+        cut[inner] = self.cut
+        return ParkLattice(
+            homography,
+            np.pad(self.occupied, count),
+            polygons,
+            np.pad(self.confidence, count, constant_values=1.0),
+            cut,
+            self.fit,
+            self.method,
+        )
 
     def holding(self, occupied: NDArray[np.bool_], chance: NDArray[np.float64]) -> ParkLattice:
         """The same lattice with other tiles, `occupied` bool (rows, cols), one at least: cut to their bounding box.

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.parks.looks import SIDE, Look, coarse
+from vision.parks.looks import COARSE, SIDE, Look, coarse
 
 TURNS = 4
 SHIFT = 6
@@ -34,25 +34,47 @@ Floats = NDArray[np.float32]
 
 def likeness(tiles: Sequence[Look], known: Sequence[Look]) -> Floats:
     """Compare each tile with each known look in each turn: correlations, float32 (tiles, looks, 4), or `NEVER`."""
-    found = np.full((len(tiles), len(known), TURNS), NEVER, np.float32)
-    if not len(tiles) or not len(known):
+    return Shelf(known).likeness(tiles)
+
+
+class Shelf:
+    """Known looks, made ready once for tiles to be compared with."""
+
+    def __init__(self, known: Sequence[Look]) -> None:
+        """`known` may be empty."""
+        self._pictures = stack(known) if len(known) else np.zeros((0, SIDE, SIDE, 3), np.float32)
+        # A tile turned back by its turn looks like the known one, and so the known one turned by it like the tile.
+        small = coarse(self._pictures) if len(known) else np.zeros((0, COARSE, COARSE, 3), np.float32)
+        self._turned = [np.rot90(small, -turn, axes=(1, 2)).reshape(len(small), 3 * COARSE**2) for turn in range(TURNS)]
+
+    def likeness(self, tiles: Sequence[Look]) -> Floats:
+        """As the function of that name."""
+        found = np.full((len(tiles), len(self._pictures), TURNS), NEVER, np.float32)
+        if not found.size:
+            return found
+        fine = stack(tiles)
+        for n, flat in enumerate(self._near(fine).reshape(len(tiles), -1)):
+            ranked = np.argsort(-flat, kind="stable")[:MOST_CANDIDATES]
+            ranked = ranked[flat[ranked] >= flat[ranked[0]] - FAR_BEHIND]
+            for some in (ranked[:CANDIDATES], ranked[CANDIDATES:]):
+                if found[n].max() >= KNOWN:
+                    break
+                for place in some.tolist():
+                    one, turn = divmod(place, TURNS)
+                    found[n, one, turn] = correlations(fine[n], self._pictures[one], turn).max()
         return found
-    fine = stack(tiles)
-    pictures = stack(known)
-    # A tile turned back by its turn looks like the known one, and so the known one turned by it like the tile.
-    seen, small = coarse(fine).reshape(len(fine), -1), coarse(pictures)
-    turned = [np.rot90(small, -turn, axes=(1, 2)).reshape(len(small), -1) for turn in range(TURNS)]
-    near = np.stack([seen @ one.T for one in turned], axis=2)
-    for n, flat in enumerate(near.reshape(len(tiles), -1)):
-        ranked = np.argsort(-flat, kind="stable")[:MOST_CANDIDATES]
-        ranked = ranked[flat[ranked] >= flat[ranked[0]] - FAR_BEHIND]
-        for some in (ranked[:CANDIDATES], ranked[CANDIDATES:]):
-            if found[n].max() >= KNOWN:
-                break
-            for place in some.tolist():
-                one, turn = divmod(place, TURNS)
-                found[n, one, turn] = correlations(fine[n], pictures[one], turn).max()
-    return found
+
+    def glance(self, tiles: Sequence[Look]) -> Floats:
+        """How alike the small picture of each tile is to that of the known look that is nearest in any turn: float32
+        (tiles,)."""
+        if not len(tiles) or not len(self._pictures):
+            return np.full(len(tiles), NEVER, np.float32)
+        return np.asarray(self._near(stack(tiles)).max(axis=(1, 2)), np.float32)
+
+    def _near(self, fine: Floats) -> Floats:
+        """Correlations of small pictures, float32 (tiles, looks, 4), of fine ones."""
+        seen = coarse(fine).reshape(len(fine), -1)
+        return np.stack([seen @ one.T for one in self._turned], axis=2)
 
 
 def stack(looks: Sequence[Look]) -> Floats:

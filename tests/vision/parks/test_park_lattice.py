@@ -75,3 +75,32 @@ def test_chances_are_of_tiles() -> None:
     before = park()
     np.testing.assert_allclose(before.chance[before.occupied], before.confidence[before.occupied])
     np.testing.assert_allclose(before.chance[~before.occupied], 1 - before.confidence[~before.occupied])
+
+
+def test_moved_is_the_park_in_the_picture_of_which_it_was_a_part() -> None:
+    before, after = park(), park().moved((30, 7))
+    np.testing.assert_allclose(after.polygons, before.polygons + np.array([30, 7]))
+    np.testing.assert_allclose(after.corners, before.corners + np.array([30, 7]), atol=1e-6)
+
+
+def test_padded_goes_on_as_the_lattice_does_and_knows_what_the_photo_cuts() -> None:
+    before, after = park(), park().padded(2, (480, 640, 3))
+    assert (after.rows, after.cols, after.tiles) == (7, 9, before.tiles)
+    np.testing.assert_array_equal(after.polygons[2:-2, 2:-2], before.polygons)
+    np.testing.assert_array_equal(after.cut[2:-2, 2:-2], before.cut)
+    np.testing.assert_allclose(after.polygons[2, 1, 1], before.polygons[0, 0, 0], atol=1e-6)
+    beyond = np.any((after.polygons < 0) | (after.polygons > (639, 479)), axis=(2, 3))
+    frame = np.pad(np.zeros((3, 5), bool), 2, constant_values=True)
+    np.testing.assert_array_equal(after.cut[frame], beyond[frame])
+    assert after.chance[frame].max() == 0
+
+
+def test_padded_beyond_the_horizon_is_cut() -> None:
+    leaning = park()
+    steep = np.array([[60.0, 0, 300], [0, 30, 300], [0, -0.4, 1.5]])  # the table ends 3.75 rows down
+    rows = ParkLattice(
+        steep, leaning.occupied, leaning.polygons, leaning.confidence, leaning.cut, leaning.fit, leaning.method
+    )
+    after = rows.padded(3, (4000, 4000, 3))
+    assert np.isfinite(after.polygons).all()
+    assert after.cut[-2:].all()

@@ -40,7 +40,10 @@ def block(maybe: float, rows: int = 5, cols: int = 6) -> NDArray[np.float64]:
 
 
 def told(chance: NDArray[np.float64], alike: NDArray[np.float64]) -> tuple[Flags, NDArray[np.float64]]:
-    return present(park(chance), lambda cells: alike[cells].astype(np.float32))
+    def seen(cells: Flags) -> NDArray[np.float32]:
+        return alike[cells].astype(np.float32)
+
+    return present(park(chance), seen, seen)
 
 
 def test_a_missed_tile_is_found_by_what_it_shows() -> None:
@@ -58,6 +61,17 @@ def test_tiles_behind_a_missed_one_are_found_too() -> None:
     alike = np.full(chance.shape, TABLE)
     alike[1:4, 1:-1] = TILE
     alike[4:8, 2] = TILE
+    occupied, _ = told(chance, alike)
+    assert occupied[4:8, 2].all()
+    assert occupied.sum() == 16
+
+
+def test_tiles_that_the_finder_was_blind_to_are_found_one_behind_the_other() -> None:
+    chance = np.pad(block(0.0), ((0, 3), (0, 0)))
+    alike = np.full(chance.shape, TABLE)
+    alike[1:4, 1:-1] = TILE
+    alike[4:8, 2] = TILE
+    alike[6, 5] = TILE  # beside nothing
     occupied, _ = told(chance, alike)
     assert occupied[4:8, 2].all()
     assert occupied.sum() == 16
@@ -104,7 +118,7 @@ def test_no_cell_is_looked_at_twice_and_few_where_the_finder_is_sure() -> None:
         seen.append(int(cells.sum()))
         return alike[cells].astype(np.float32)
 
-    present(park(block(1e-4)), most_alike)
+    present(park(block(1e-4)), most_alike, lambda cells: alike[cells].astype(np.float32))
     assert seen == [12]
 
 
