@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -142,7 +142,7 @@ def _vouch(photo: Photo, options: ParkOptions) -> Vouch | None:
     if len(options.catalogue) < LEAST_KINDS:
         return None
 
-    def vouched(lattice: ParkLattice) -> bool:
+    def vouched(lattice: ParkLattice) -> int:
         cells = SeenCells(photo.image, lattice, known)
         return recognised(cells.looks(lattice.occupied), known, kinds, cells.alike(lattice.occupied))
 
@@ -202,10 +202,10 @@ def _seen(photo: Photo, lattice: ParkLattice, known: Sequence[Look], kinds: Sequ
     cells = SeenCells(photo.image, lattice, known)
     tiles, chance = lattice.occupied, lattice.chance
     if not as_dragged and len(set(kinds)) >= LEAST_KINDS:
-        tiles, chance = present(lattice, cells.most_alike, cells.at_a_glance)
+        tiles, chance = present(lattice, cells)
     looks, alike = cells.looks(tiles), cells.alike(tiles)
     if not as_dragged:
-        lattice = lattice.holding(tiles, chance)
+        lattice = replace(lattice, polygons=cells.polygons).holding(tiles, chance)
     return _Seen(lattice, looks, alike, laid_onto(looks, known, kinds, alike))
 
 

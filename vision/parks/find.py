@@ -26,11 +26,11 @@ from vision.parks.verify import MAX_TILES, Judged, choose, judge, refusal
 
 Floats = NDArray[np.float64]
 Image = NDArray[np.uint8]
-Vouch = Callable[[ParkLattice], bool]
+Vouch = Callable[[ParkLattice], int]
 
 WORK_SIDE = 1000
 """Longest side, in pixels, of the picture in which parks are sought."""
-MOST_VOUCHED = 4
+MOST_VOUCHED = 6
 """Refused candidates, at most, for which someone is asked to vouch."""
 NEARER = 1.3
 """How much larger, at least, the part of a photo in which tiles lie shows them, to be looked at by itself."""
@@ -46,7 +46,7 @@ def find_parks(
     image: Image, corners: Floats | None = None, around: bool = False, vouched: Vouch | None = None
 ) -> list[ParkLattice]:
     """The parks in `image`, uint8 (h, w, 3) BGR, largest first; at present the one that is plainest. `around`: with the
-    cells around its tiles that were looked at, too. `vouched`: whether someone who knows the tiles vouches for a park
+    cells around its tiles that were looked at, too. `vouched`: how many tiles someone vouches for of a park
     that would be refused for its looks.
 
     `corners`, float64 (4, 2) xy, is what a person dragged: top-left, top-right, bottom-right, bottom-left of the
@@ -65,7 +65,12 @@ def find_parks(
         part = _nearer(image, work)
         if part is not None:
             more, found = _sought(part, vouched)
-            if found is not None and found.fault is None:
+            # what a part cuts off is known only where someone else knows the tiles
+            if (
+                found is not None
+                and found.fault is None
+                and (vouched or not (found.cut & found.candidate.occupied).any())
+            ):
                 work, best = part, found
             judged = judged + more
     if best is None or best.fault is not None:
@@ -76,13 +81,20 @@ def find_parks(
 @dataclass(frozen=True)
 class _Work:
     """What parks are sought in: a photo made smaller, or a part of it that begins at `corner`, xy; `lab`, uint8 (h, w,
-    3) L a b, `scale` its pixels for one of the photo's, `frame` that of the lens."""
+    3) L a b, `scale` its pixels for one of the photo's, `frame` that of the lens, `photo` the shape of the photo."""
 
     lab: Image
     sensed: Sensed
     scale: float
     corner: tuple[int, int]
     frame: Frame
+    photo: tuple[int, ...]
+
+    @property
+    def part(self) -> bool:
+        """Whether it is but a part of the photo."""
+        whole = (round(side * self.scale) for side in self.photo[:2])
+        return any(here + 1 < side for here, side in zip(self.lab.shape, whole, strict=False))
 
 
 def _sought(work: _Work, vouched: Vouch | None) -> tuple[list[Judged], Judged | None]:
@@ -95,10 +107,10 @@ def _sought(work: _Work, vouched: Vouch | None) -> tuple[list[Judged], Judged | 
         best = choose(judged)
     if vouched is not None and (best is None or best.fault is not None):
 
-        def knows(one: Judged) -> bool:
+        def known(one: Judged) -> int:
             return vouched(_told(one, False, work))
 
-        best = _vouched(judged, knows) or next(filter(knows, _supposed(work, guessed.seen)), best)
+        best = _vouched(judged, known) or next(filter(known, _supposed(work, guessed.seen)), best)
     return judged, best
 
 
@@ -116,14 +128,19 @@ def _supposed(work: _Work, seen: Segments) -> Iterator[Judged]:
 def _told(one: Judged, around: bool, work: _Work) -> ParkLattice:
     """A candidate as a park of the photo itself, with the cells around it or without."""
     box = _all(one.candidate) if around else _box(one.candidate)
-    return _upright(_park(one, box)).scaled(1 / work.scale).moved(work.corner)
+    park = _upright(_park(one, box)).scaled(1 / work.scale).moved(work.corner)
+    # what a part of the photo cuts, the photo may show
+    beyond = (park.polygons < 0) | (park.polygons > np.array(work.photo[1::-1]) - 1)
+    return replace(park, cut=park.cut & beyond.any(axis=(2, 3))) if work.part else park
 
 
-def _vouched(judged: list[Judged], vouched: Callable[[Judged], bool]) -> Judged | None:
-    """The best of the refused candidates that is vouched for."""
+def _vouched(judged: list[Judged], vouched: Callable[[Judged], int]) -> Judged | None:
+    """That of the refused candidates of which most tiles are vouched for: others may be parts of it."""
     few = [one for one in judged if one.evidence.tiles <= MAX_TILES]
     few.sort(key=lambda one: -one.evidence.merit)
-    return next((replace(one, fault=None) for one in few[:MOST_VOUCHED] if vouched(one)), None)
+    counts = [vouched(one) for one in few[:MOST_VOUCHED]]
+    most = max(counts, default=0)
+    return replace(few[counts.index(most)], fault=None) if most else None
 
 
 def _candidates(work: _Work, guesses: Iterable[Floats]) -> Iterator[Candidate]:
@@ -152,7 +169,7 @@ def _whole(image: Image) -> _Work:
     contrast = float(lab[..., 0].std())
     if contrast < MIN_CONTRAST:
         raise NoBoardFound("vision.no_board.no_contrast", contrast=round(contrast, 1))
-    return _Work(lab, sense(small), scale, (0, 0), Frame.of(lab.shape))
+    return _Work(lab, sense(small), scale, (0, 0), Frame.of(lab.shape), image.shape)
 
 
 def _nearer(image: Image, work: _Work) -> _Work | None:
@@ -166,7 +183,8 @@ def _nearer(image: Image, work: _Work) -> _Work | None:
         return None
     lab = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2Lab), np.uint8)
     corner = cols.start, rows.start
-    return _Work(lab, sense(small), scale, corner, Frame.of(image.shape).part(corner, scale))
+    frame = Frame.of(image.shape).part(corner, scale)
+    return _Work(lab, sense(small), scale, corner, frame, image.shape)
 
 
 def _shrunk(image: Image) -> tuple[Image, float]:

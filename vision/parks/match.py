@@ -71,6 +71,15 @@ class Shelf:
             return np.full(len(tiles), NEVER, np.float32)
         return np.asarray(self._near(stack(tiles)).max(axis=(1, 2)), np.float32)
 
+    def offset(self, tile: Look, look: int, turn: int) -> tuple[float, float]:
+        """How far a tile that is a known one, turned so, lies beside where it was cut: right and down, in its sides."""
+        found = correlations(tile.fine.astype(np.float32), self._pictures[look], turn)
+        down, right = divmod(int(found.argmax()), found.shape[1])
+        x, y = (SHIFT - right) / SIDE, (SHIFT - down) / SIDE
+        for _ in range(turn):
+            x, y = -y, x
+        return x, y
+
     def _near(self, fine: Floats) -> Floats:
         """Correlations of small pictures, float32 (tiles, looks, 4), of fine ones."""
         seen = coarse(fine).reshape(len(fine), -1)

@@ -7,7 +7,8 @@ this photo, its other cells tell.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Protocol
 
 import cv2
 import numpy as np
@@ -44,59 +45,56 @@ EVEN, SLOPE = 0.52, 25.0
 more like one than 0.45, a tile with a figure on it, or another one of the set, seldom less than 0.6 ..."""
 LEAST_NATS, MOST_NATS = -8.0, 8.0
 """... and what they say at least and at most."""
-KNOWN, MOSTLY = 0.8, 0.9
+KNOWN, MOSTLY = 0.8, 0.75
 """Correlation from which a tile is recognised, and the share of a park's tiles that must be to vouch for it."""
-FEW, VOUCHED = 8, 0.0
+FEW, VOUCHED = 8, -5.0
 """Tiles of a park, at most, that are looked at twice, and nats from which such a one is recognised."""
 
 
-def recognised(looks: Sequence[Look], known: Sequence[Look], kinds: Sequence[int], alike: NDArray[np.float32]) -> bool:
-    """Whether cells are tiles beyond doubt, by how they look beside the `known` looks of `kinds` and by their
-    correlations with these, float32 (n, looks, 4): no wrong lattice and no table shows known tiles. Of a few, each is
-    looked at twice: what stands on tiles must not hide a whole park."""
+def recognised(looks: Sequence[Look], known: Sequence[Look], kinds: Sequence[int], alike: NDArray[np.float32]) -> int:
+    """How many cells are known tiles, by how they look beside the `known` looks of `kinds` and by their correlations
+    with these, float32 (n, looks, 4); 0 where most are not: no wrong lattice and no table shows known tiles. Of a few,
+    each is looked at twice: what stands on tiles must not hide a whole park."""
     plain = alike.max(axis=(1, 2)) >= KNOWN
-    if plain.mean() >= MOSTLY or len(looks) > FEW:
-        return bool(plain.mean() >= MOSTLY)
-    laid = laid_onto(looks, known, kinds, alike)
-    told = [plain[n] or (n in laid and laid[n][0].nats >= VOUCHED) for n in range(len(looks))]
-    return bool(np.mean(told) >= MOSTLY)
+    if len(looks) <= FEW and not plain.all():
+        laid = laid_onto(looks, known, kinds, alike)
+        plain = np.array([plain[n] or (n in laid and laid[n][0].nats >= VOUCHED) for n in range(len(looks))])
+    return int(plain.sum()) if plain.mean() >= MOSTLY else 0
 
 
-def present(
-    lattice: ParkLattice,
-    most_alike: Callable[[Flags], NDArray[np.float32]],
-    at_a_glance: Callable[[Flags], NDArray[np.float32]],
-) -> tuple[Flags, Floats]:
-    """Which cells hold tiles, bool (rows, cols), and how likely each does, float64 (rows, cols).
+class Shown(Protocol):
+    """What the cells of a lattice show, to be asked for some of them, bool (rows, cols)."""
 
-    `most_alike`: for some cells, bool (rows, cols), the correlation of each with the known tile that is most like it,
-    float32 (n,); `at_a_glance`: much the same of small pictures, fast.
-    """
+    def most_alike(self, cells: Flags, /) -> NDArray[np.float32]:
+        """The correlation of each with the known tile that is most like it, float32 (n,)."""
+
+    def at_a_glance(self, cells: Flags, /) -> NDArray[np.float32]:
+        """Much the same of small pictures, fast."""
+
+    def follow(self, tiles: Flags, /) -> None:
+        """Told which are tiles: where others would lie may be seen by them."""
+
+
+def present(lattice: ParkLattice, shown: Shown) -> tuple[Flags, Floats]:
+    """Which cells hold tiles, bool (rows, cols), and how likely each does, float64 (rows, cols)."""
     before = np.where(lattice.occupied, lattice.chance, np.maximum(lattice.chance, LEAST))
     chance, occupied = lattice.chance, lattice.occupied
     alike, seen = np.zeros(occupied.shape, np.float32), np.zeros_like(occupied)
     asked = _worth_a_look(lattice)
-    asked |= _striking(beside(occupied) & ~lattice.cut & ~asked, at_a_glance)
     while asked.any():
-        alike[asked] = most_alike(asked)
+        alike[asked] = shown.most_alike(asked)
         seen = seen | asked
         chance[seen] = _weighed(before[seen], alike[seen])
         stays = chance >= np.where(lattice.occupied, STAYS, 0.5)
         occupied = _together(seen & stays, lattice.occupied)
         if not occupied.any():
             return lattice.occupied, lattice.chance
-        # where the finder missed one tile, it may have missed others
-        missed = occupied & ~lattice.occupied
-        asked = _striking(beside(missed) & ~occupied & ~seen & ~lattice.cut, at_a_glance)
+        # where the finder is blind, tiles lie beside tiles, and others behind those
+        shown.follow(occupied)
+        asked = beside(occupied) & ~seen & ~lattice.cut
+        if asked.any():
+            asked[asked] = shown.at_a_glance(asked) >= STRIKING
     return occupied, chance
-
-
-def _striking(cells: Flags, at_a_glance: Callable[[Flags], NDArray[np.float32]]) -> Flags:
-    """Those of some cells, bool (rows, cols), that look like a known tile at a glance."""
-    found = cells.copy()
-    if cells.any():
-        found[cells] = at_a_glance(cells) >= STRIKING
-    return found
 
 
 def _worth_a_look(lattice: ParkLattice) -> Flags:

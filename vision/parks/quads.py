@@ -5,8 +5,8 @@ So few tiles make no comb, and what is printed on them, stands on them or lies b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 import cv2
@@ -32,7 +32,7 @@ SMALLEST = 0.03
 """Least share of the picture that a quadrilateral takes."""
 ROUND = 1.12
 """How much larger a quadrilateral is along which no tile should be."""
-MOST = 3
+MOST = 8
 """Quadrilaterals told, the best first."""
 APART = 0.04
 """Corners of two of them differ by so much, in longest sides of the picture."""
@@ -62,13 +62,14 @@ def enclosed(seen: Segments, tile: Picture, edge: Picture, scale: float, frame: 
     `seen`: segments of a working picture, by how likely they are edges; `tile` and `edge`, float32 (h, w): what was
     sensed of it, made `scale` times as small.
     """
-    sensed = _Sensed(tile, edge, scale)
-    found = [
-        (quad, size) for quad in _quads(_lines(seen, frame)) if sensed.within(quad) and (size := _size(quad, frame))
-    ]
-    found.sort(key=lambda pair: -sensed.merit(pair[0]))
+    sensed, lines = _Sensed(tile, edge, scale), _lines(seen, frame)
+    found = []
+    for sides, quad in _quads(lines):
+        if sensed.within(quad) and (size := _size(quad, frame)):
+            found.append((sensed.merit(quad) + _drawn(lines, sides, quad), quad, size))
+    found.sort(key=lambda one: -one[0])
     kept: list[Enclosed] = []
-    for quad, (rows, cols) in found:
+    for _, quad, (rows, cols) in found:
         if all(np.abs(quad - other.quad).max() > APART * frame.longest for other in kept):
             kept.append(Enclosed(quad, rows, cols))
         if len(kept) == MOST:
@@ -119,13 +120,26 @@ class _Sensed:
         return np.asarray(picture[at[..., 1].clip(0, high - 1), at[..., 0].clip(0, wide - 1)], np.float32)
 
 
-def _lines(seen: Segments, frame: Frame) -> Floats:
-    """The heaviest straight lines that segments make: float64 (n, 3), normals of length 1 and distances from the
-    lens's axis."""
+@dataclass(frozen=True)
+class _Line:
+    """A straight line: its `normal`, float64 (2,), of length 1, and `distance`; `pieces`, float64 (n, 2), from where to
+    where along it segments lie."""
+
+    normal: Floats
+    distance: float
+    pieces: Floats
+
+    def along(self, points: Floats) -> Floats:
+        """Where points, float64 (..., 2) xy, lie along it."""
+        return np.asarray(points @ np.array([-self.normal[1], self.normal[0]]), np.float64)
+
+
+def _lines(seen: Segments, frame: Frame) -> list[_Line]:
+    """The heaviest straight lines that segments make."""
     way = seen.ends[:, 1] - seen.ends[:, 0]
     way = way / np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-9)
     free = np.ones(len(way), bool)
-    lines: list[tuple[float, ...]] = []
+    lines: list[tuple[float, _Line]] = []
     for n in np.argsort(-seen.weight, kind="stable").tolist():
         if not free[n] or len(lines) == 4 * LINES:
             continue
@@ -138,31 +152,44 @@ def _lines(seen: Segments, frame: Frame) -> Floats:
         middle = weight @ places / weight.sum()
         spread = (places - middle).T * weight @ (places - middle)
         normal = np.linalg.eigh(spread)[1][:, 0]
-        lines.append((float(seen.weight[own].sum()), *normal, float(normal @ (middle + frame.centre))))
-    lines.sort(key=lambda line: -line[0])
-    return np.array(lines[:LINES], np.float64).reshape(-1, 4)[:, 1:]
+        line = _Line(normal, float(normal @ (middle + frame.centre)), np.zeros((0, 2)))
+        lines.append((float(seen.weight[own].sum()), replace(line, pieces=np.sort(line.along(seen.ends[own]), axis=1))))
+    lines.sort(key=lambda pair: -pair[0])
+    return [line for _, line in lines[:LINES]]
 
 
-def _quads(lines: Floats) -> Iterator[Floats]:
-    """The quadrilaterals that two pairs of lines enclose: float64 (4, 2) xy, round with the clock."""
-    count = len(lines)
-    x, y = lines[:, 0], lines[:, 1]
+def _quads(lines: Sequence[_Line]) -> Iterator[tuple[tuple[int, int, int, int], Floats]]:
+    """The quadrilaterals that two pairs of lines enclose: the lines' numbers, and float64 (4, 2) xy, round with the
+    clock, the first side on the first line or another one."""
+    x, y = np.array([line.normal for line in lines]).reshape(-1, 2).T
     meet = np.abs(np.outer(x, y) - np.outer(y, x)) >= CROSSING
-    for one, other in combinations(range(count), 2):
+    for one, other in combinations(range(len(lines)), 2):
         if meet[one, other]:
             continue
-        across = [n for n in range(count) if meet[one, n] and meet[other, n]]
+        across = [n for n in range(len(lines)) if meet[one, n] and meet[other, n]]
         for first, last in combinations(across, 2):
             if one > first or meet[first, last]:
                 continue
-            corners = [
-                _point(lines[a], lines[b]) for a, b in ((one, first), (one, last), (other, last), (other, first))
-            ]
-            yield _clockwise(np.array(corners))
+            pairs = ((one, first), (one, last), (other, last), (other, first))
+            yield (one, first, other, last), _clockwise(np.array([_point(lines[a], lines[b]) for a, b in pairs]))
 
 
-def _point(one: Floats, other: Floats) -> Floats:
-    return np.linalg.solve(np.array([one[:2], other[:2]]), np.array([one[2], other[2]]))
+def _drawn(lines: Sequence[_Line], sides: Sequence[int], quad: Floats) -> float:
+    """How much of a quadrilateral's sides segments make up, on the whole and of the least: what is printed on a tile
+    ends short of it."""
+    shares = []
+    for start, end in zip(quad, np.roll(quad, -1, axis=0), strict=True):
+        middle = (start + end) / 2
+        line = min((lines[n] for n in sides), key=lambda its: abs(float(its.normal @ middle) - its.distance))
+        low, high = np.sort(line.along(np.stack([start, end])))
+        places = low + (high - low) * _STEPS
+        covered = ((line.pieces[:, :1] <= places) & (line.pieces[:, 1:] >= places)).any(axis=0)
+        shares.append(float(covered.mean()))
+    return float(np.mean(shares)) + 0.5 * min(shares)
+
+
+def _point(one: _Line, other: _Line) -> Floats:
+    return np.linalg.solve(np.array([one.normal, other.normal]), np.array([one.distance, other.distance]))
 
 
 def _clockwise(quad: Floats) -> Floats:

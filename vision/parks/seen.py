@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,16 +12,27 @@ from vision.parks.cut import cut_tiles
 from vision.parks.lattice import ParkLattice
 from vision.parks.looks import SIDE, Look, look_at
 from vision.parks.match import TURNS, Shelf
+from vision.parks.polygons import lattice_corners
+from vision.projective import project
 
 Flags = NDArray[np.bool_]
 
+SURE = 0.75
+"""Correlation from which a tile is known so well that it shows where it lies ..."""
+FEWEST = 3
+"""... so many of which tell where others do ..."""
+OFF = 0.08
+"""... if they lie that near to one lattice, in sides of a tile."""
+
 
 class SeenCells:
-    """The cells of a `lattice` on its `image`, uint8 (h, w, 3) BGR, beside the looks that are `known`."""
+    """The cells of a `lattice` on its `image`, uint8 (h, w, 3) BGR, beside the looks that are `known`; `polygons`,
+    float64 (rows, cols, 4, 2) xy, are where they are taken to lie."""
 
     def __init__(self, image: NDArray[np.uint8], lattice: ParkLattice, known: Sequence[Look]) -> None:
         """None is looked at yet."""
-        self._image, self._lattice, self._shelf = image, lattice, Shelf(known)
+        self._image, self._shelf = image, Shelf(known)
+        self.polygons = lattice.polygons.copy()
         self._looks: dict[tuple[int, int], Look] = {}
         self._compared = np.zeros((lattice.rows, lattice.cols), np.bool_)
         self._alike = np.zeros((lattice.rows, lattice.cols, len(known), TURNS), np.float32)
@@ -43,6 +55,33 @@ class SeenCells:
         tell table."""
         return self._shelf.glance(self._looked_at(cells))
 
+    def follow(self, tiles: Flags) -> None:
+        """Lay the cells that were not compared yet anew, by where the known ones among some tiles, bool (rows, cols),
+        lie: far from what the finder saw, its lattice drifts."""
+        best = self._alike.max(axis=(2, 3))
+        places = np.argwhere(tiles & self._compared & (best >= SURE))
+        if len(places) < FEWEST:
+            return
+        there = np.array([self._shifted(row, col) for row, col in places.tolist()])
+        corners = lattice_corners(*tiles.shape)
+        side = float(np.median(np.linalg.norm(there[:, 1] - there[:, 0], axis=1)))
+        known = corners[tuple(places.T)].reshape(-1, 2)
+        found, _ = cv2.findHomography(known, there.reshape(-1, 2), cv2.RANSAC, OFF * side)
+        if found is None:
+            return
+        fresh = ~self._compared
+        self.polygons[fresh] = project(np.asarray(found, np.float64), corners)[fresh]
+        self._looks = {place: look for place, look in self._looks.items() if self._compared[place]}
+
+    def _shifted(self, row: int, col: int) -> NDArray[np.float64]:
+        """The corners of a cell, float64 (4, 2) xy, moved to where the known tile lies that it shows."""
+        look, turn = divmod(int(self._alike[row, col].argmax()), TURNS)
+        x, y = self._shelf.offset(self._looks[row, col], look, turn)
+        polygon = self.polygons[row, col]
+        right, down = polygon[1] + polygon[2], polygon[2] + polygon[3]
+        left, up = polygon[0] + polygon[3], polygon[0] + polygon[1]
+        return np.asarray(polygon + (x * (right - left) + y * (down - up)) / 2, np.float64)
+
     def _look(self, cells: Flags) -> None:
         fresh = cells & ~self._compared
         if fresh.any():
@@ -53,7 +92,7 @@ class SeenCells:
         fresh = cells.copy()
         for place in self._looks:
             fresh[place] = False
-        cut = cut_tiles(self._image, self._lattice.polygons[fresh], SIDE)
+        cut = cut_tiles(self._image, self.polygons[fresh], SIDE)
         places = [(row, col) for row, col in np.argwhere(fresh).tolist()]
         self._looks.update(zip(places, map(look_at, cut), strict=True))
         return [self._looks[row, col] for row, col in np.argwhere(cells).tolist()]
