@@ -23,7 +23,8 @@ def cut_tiles(image: Picture, polygons: NDArray[np.float64], size: int) -> Pictu
     polygons = np.asarray(polygons, np.float64).reshape(-1, 4, 2)
     if not len(polygons):
         return np.zeros((0, size, size, 3), np.uint8)
-    image, polygons = _softened(image, polygons, size)
+    image, factors = softened(image, polygons, size)
+    polygons = (polygons + 0.5) * factors - 0.5
     along = (np.arange(size) + 0.5) / size
     across, down = along[None, None, :, None], along[None, :, None, None]
     corner = polygons[:, :, None, None, :]
@@ -46,13 +47,14 @@ def cut_tiles(image: Picture, polygons: NDArray[np.float64], size: int) -> Pictu
     return np.concatenate(tiles).astype(np.uint8, copy=False)
 
 
-def _softened(image: Picture, polygons: NDArray[np.float64], size: int) -> tuple[Picture, NDArray[np.float64]]:
-    """Picture and corners shrunk where tiles are much larger than `size` pixels: thin strokes fade, not vanish."""
+def softened(image: Picture, polygons: NDArray[np.float64], size: int) -> tuple[Picture, NDArray[np.float64]]:
+    """The picture shrunk where tiles, float64 (n, 4, 2), are much larger than `size` pixels, so that thin strokes fade
+    and do not vanish; and its factors, float64 (2,), across and down: place `p` becomes `(p + 0.5) * factors - 0.5`.
+    """
     sides = np.linalg.norm(np.roll(polygons, -1, axis=1) - polygons, axis=2)
     scale = size / max(float(np.median(sides)), 1e-6)
     if scale > FAITHFUL:
-        return image, polygons
+        return image, np.ones(2)
     wide, high = max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale))
     small = np.asarray(cv2.resize(image, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
-    factor = np.array([wide / image.shape[1], high / image.shape[0]])
-    return small, (polygons + 0.5) * factor - 0.5
+    return small, np.array([wide / image.shape[1], high / image.shape[0]])

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.parks.cut import cut_tiles
+from vision.parks.cut import cut_tiles, softened
 from vision.parks.lattice import ParkLattice
 from vision.parks.looks import SIDE, Look, look_at
 from vision.parks.match import TURNS, Shelf
@@ -23,6 +23,8 @@ FEWEST = 3
 """... so many of which tell where others do ..."""
 OFF = 0.08
 """... if they lie that near to one lattice, in sides of a tile."""
+BETTER = 0.1
+"""How much more alike the small picture of a tile is, at least, where the others say it lies, to be moved there."""
 
 
 class SeenCells:
@@ -31,7 +33,8 @@ class SeenCells:
 
     def __init__(self, image: NDArray[np.uint8], lattice: ParkLattice, known: Sequence[Look]) -> None:
         """None is looked at yet."""
-        self._image, self._shelf = image, Shelf(known)
+        self._shelf = Shelf(known)
+        self._image, self._factors = softened(image, lattice.polygons[lattice.occupied], SIDE)
         self.polygons = lattice.polygons.copy()
         self._looks: dict[tuple[int, int], Look] = {}
         self._compared = np.zeros((lattice.rows, lattice.cols), np.bool_)
@@ -57,7 +60,7 @@ class SeenCells:
 
     def follow(self, tiles: Flags) -> None:
         """Lay the cells that were not compared yet anew, by where the known ones among some tiles, bool (rows, cols),
-        lie: far from what the finder saw, its lattice drifts."""
+        lie: far from what the finder saw, its lattice drifts. So with tiles that look more like known ones there."""
         best = self._alike.max(axis=(2, 3))
         places = np.argwhere(tiles & self._compared & (best >= SURE))
         if len(places) < FEWEST:
@@ -69,9 +72,19 @@ class SeenCells:
         found, _ = cv2.findHomography(known, there.reshape(-1, 2), cv2.RANSAC, OFF * side)
         if found is None:
             return
+        anew = project(np.asarray(found, np.float64), corners)
+        self._compared &= ~self._misplaced(tiles & self._compared & (best < SURE), anew)
         fresh = ~self._compared
-        self.polygons[fresh] = project(np.asarray(found, np.float64), corners)[fresh]
+        self.polygons[fresh] = anew[fresh]
         self._looks = {place: look for place, look in self._looks.items() if self._compared[place]}
+
+    def _misplaced(self, cells: Flags, anew: NDArray[np.float64]) -> Flags:
+        """Those of some cells, bool (rows, cols), that look more like a known tile where they would lie `anew`: pattern
+        of a cloth was taken for their edges."""
+        found = cells.copy()
+        if cells.any():
+            found[cells] = self._shelf.glance(self._cut(anew[cells])) > self.at_a_glance(cells) + BETTER
+        return found
 
     def _shifted(self, row: int, col: int) -> NDArray[np.float64]:
         """The corners of a cell, float64 (4, 2) xy, moved to where the known tile lies that it shows."""
@@ -92,7 +105,9 @@ class SeenCells:
         fresh = cells.copy()
         for place in self._looks:
             fresh[place] = False
-        cut = cut_tiles(self._image, self.polygons[fresh], SIDE)
         places = [(row, col) for row, col in np.argwhere(fresh).tolist()]
-        self._looks.update(zip(places, map(look_at, cut), strict=True))
+        self._looks.update(zip(places, self._cut(self.polygons[fresh]), strict=True))
         return [self._looks[row, col] for row, col in np.argwhere(cells).tolist()]
+
+    def _cut(self, polygons: NDArray[np.float64]) -> list[Look]:
+        return [look_at(tile) for tile in cut_tiles(self._image, (polygons + 0.5) * self._factors - 0.5, SIDE)]

@@ -69,3 +69,18 @@ def test_the_lattice_follows_the_tiles_that_are_known(arts: list[NDArray[np.uint
     np.testing.assert_allclose(cells.polygons[far], project(true, corners)[far], atol=0.1 * LONG)
     assert cells.most_alike(far).min() > 0.75
     np.testing.assert_array_equal(cells.polygons[first], lattice.polygons[first])
+
+
+def test_a_tile_whose_edges_were_mistaken_is_laid_where_the_others_say(arts: list[NDArray[np.uint8]]) -> None:
+    true = np.array([[LONG, 0, 100], [0, LONG, 100], [0, 0, 1.0]])
+    every = np.ones((ROWS, COLS), np.bool_)
+    polygons = project(true, lattice_corners(ROWS, COLS))
+    moved = polygons.copy()
+    moved[1, 3] += np.array([0.25, -0.2]) * LONG
+    sure = np.ones((ROWS, COLS), np.float32)
+    lattice = ParkLattice(true, every, moved, sure, np.zeros_like(every), 0.9, "drawn")
+    cells = SeenCells(_photo(arts), lattice, [look_at(art) for art in arts])
+    assert cells.most_alike(every).min() < 0.6
+    cells.follow(every)
+    np.testing.assert_allclose(cells.polygons[1, 3], polygons[1, 3], atol=0.04 * LONG)
+    assert cells.most_alike(every).min() > 0.75
