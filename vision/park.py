@@ -28,7 +28,7 @@ from vision.parks.tints import tints
 from vision.parks.upright import park_up, turns_in_park
 from vision.photo import Photo, PhotoLimits, load_photo
 
-READER = "parks@1"
+READER = "parks@2"
 MAX_PARKS = 6
 """Parks read from one photo, largest first: a table of players, not a shop window."""
 PICTURE_SIDE = 192
