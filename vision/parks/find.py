@@ -65,14 +65,11 @@ def find_parks(
         part = _nearer(image, work)
         if part is not None:
             more, found = _sought(part, vouched)
-            # what a part cuts off is known only where someone else knows the tiles
-            if (
-                found is not None
-                and found.fault is None
-                and (vouched or not (found.cut & found.candidate.occupied).any())
-            ):
-                work, best = part, found
             judged = judged + more
+            # what a part cuts off is known only where someone else knows the tiles
+            whole = found is not None and (vouched is not None or not (found.cut & found.candidate.occupied).any())
+            if found is not None and found.fault is None and whole:
+                work, best = part, found
     if best is None or best.fault is not None:
         raise refusal(judged, best)
     return [_told(best, around, work)]
@@ -93,8 +90,7 @@ class _Work:
     @property
     def part(self) -> bool:
         """Whether it is but a part of the photo."""
-        whole = (round(side * self.scale) for side in self.photo[:2])
-        return any(here + 1 < side for here, side in zip(self.lab.shape, whole, strict=False))
+        return bool(self.frame.longest > max(self.lab.shape[:2]))
 
 
 def _sought(work: _Work, vouched: Vouch | None) -> tuple[list[Judged], Judged | None]:

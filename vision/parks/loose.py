@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from vision.parks.foreground import opinions
 from vision.parks.lattice import ParkLattice
 from vision.parks.sense import sense
+from vision.projective import ordered_quad
 
 Image = NDArray[np.uint8]
 Quad = NDArray[np.float64]
@@ -65,10 +66,7 @@ def _quad(outline: NDArray[np.int32]) -> Quad | None:
         return None
     if area < FILLED * cv2.contourArea(hull):
         return None
-    middle = quad.mean(axis=0)
-    around = np.argsort(np.arctan2(*(quad - middle).T[::-1]))  # clockwise in the picture, from the left
-    quad = quad[around]
-    return np.roll(quad, -int(np.argmin(quad.sum(axis=1))), axis=0)
+    return ordered_quad(quad)
 
 
 def _in_lines(quads: list[Quad]) -> list[Quad]:

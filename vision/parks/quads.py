@@ -6,7 +6,7 @@ So few tiles make no comb, and what is printed on them, stands on them or lies b
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 import cv2
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from vision.parks.geometry import Frame, aspect_of
 from vision.parks.segments import Segments
-from vision.projective import homography_from_quad
+from vision.projective import homography_from_quad, ordered_quad
 
 Floats = NDArray[np.float64]
 Picture = NDArray[np.float32]
@@ -66,7 +66,7 @@ def enclosed(seen: Segments, tile: Picture, edge: Picture, scale: float, frame: 
     found = []
     for sides, quad in _quads(lines):
         if sensed.within(quad) and (size := _size(quad, frame)):
-            found.append((sensed.merit(quad) + _drawn(lines, sides, quad), quad, size))
+            found.append((sensed.merit(quad) + _drawn(sides, quad), quad, size))
     found.sort(key=lambda one: -one[0])
     kept: list[Enclosed] = []
     for _, quad, (rows, cols) in found:
@@ -122,16 +122,20 @@ class _Sensed:
 
 @dataclass(frozen=True)
 class _Line:
-    """A straight line: its `normal`, float64 (2,), of length 1, and `distance`; `pieces`, float64 (n, 2), from where to
-    where along it segments lie."""
+    """A straight line: its `normal`, float64 (2,), of length 1, and `distance`; `ends`, float64 (n, 2, 2) xy, of the
+    segments that make it."""
 
     normal: Floats
     distance: float
-    pieces: Floats
+    ends: Floats
 
-    def along(self, points: Floats) -> Floats:
-        """Where points, float64 (..., 2) xy, lie along it."""
-        return np.asarray(points @ np.array([-self.normal[1], self.normal[0]]), np.float64)
+    def covered(self, start: Floats, end: Floats) -> float:
+        """Share of it between two points, float64 (2,) xy, that segments make up."""
+        along = np.array([-self.normal[1], self.normal[0]])
+        low, high = np.sort(np.stack([start, end]) @ along)
+        places = low + (high - low) * _STEPS
+        pieces = np.sort(self.ends @ along, axis=1)
+        return float(((pieces[:, :1] <= places) & (pieces[:, 1:] >= places)).any(axis=0).mean())
 
 
 def _lines(seen: Segments, frame: Frame) -> list[_Line]:
@@ -152,15 +156,14 @@ def _lines(seen: Segments, frame: Frame) -> list[_Line]:
         middle = weight @ places / weight.sum()
         spread = (places - middle).T * weight @ (places - middle)
         normal = np.linalg.eigh(spread)[1][:, 0]
-        line = _Line(normal, float(normal @ (middle + frame.centre)), np.zeros((0, 2)))
-        lines.append((float(seen.weight[own].sum()), replace(line, pieces=np.sort(line.along(seen.ends[own]), axis=1))))
+        line = _Line(normal, float(normal @ (middle + frame.centre)), seen.ends[own])
+        lines.append((float(seen.weight[own].sum()), line))
     lines.sort(key=lambda pair: -pair[0])
     return [line for _, line in lines[:LINES]]
 
 
-def _quads(lines: Sequence[_Line]) -> Iterator[tuple[tuple[int, int, int, int], Floats]]:
-    """The quadrilaterals that two pairs of lines enclose: the lines' numbers, and float64 (4, 2) xy, round with the
-    clock, the first side on the first line or another one."""
+def _quads(lines: Sequence[_Line]) -> Iterator[tuple[list[_Line], Floats]]:
+    """The quadrilaterals that two pairs of lines enclose: these lines, and float64 (4, 2) xy, round with the clock."""
     x, y = np.array([line.normal for line in lines]).reshape(-1, 2).T
     meet = np.abs(np.outer(x, y) - np.outer(y, x)) >= CROSSING
     for one, other in combinations(range(len(lines)), 2):
@@ -171,29 +174,20 @@ def _quads(lines: Sequence[_Line]) -> Iterator[tuple[tuple[int, int, int, int], 
             if one > first or meet[first, last]:
                 continue
             pairs = ((one, first), (one, last), (other, last), (other, first))
-            yield (one, first, other, last), _clockwise(np.array([_point(lines[a], lines[b]) for a, b in pairs]))
+            corners = np.array([_point(lines[a], lines[b]) for a, b in pairs])
+            yield [lines[n] for n in (one, first, other, last)], ordered_quad(corners)
 
 
-def _drawn(lines: Sequence[_Line], sides: Sequence[int], quad: Floats) -> float:
+def _drawn(sides: Sequence[_Line], quad: Floats) -> float:
     """How much of a quadrilateral's sides segments make up, on the whole and of the least: what is printed on a tile
     ends short of it."""
     shares = []
     for start, end in zip(quad, np.roll(quad, -1, axis=0), strict=True):
         middle = (start + end) / 2
-        line = min((lines[n] for n in sides), key=lambda its: abs(float(its.normal @ middle) - its.distance))
-        low, high = np.sort(line.along(np.stack([start, end])))
-        places = low + (high - low) * _STEPS
-        covered = ((line.pieces[:, :1] <= places) & (line.pieces[:, 1:] >= places)).any(axis=0)
-        shares.append(float(covered.mean()))
+        line = min(sides, key=lambda its: abs(float(its.normal @ middle) - its.distance))
+        shares.append(line.covered(start, end))
     return float(np.mean(shares)) + 0.5 * min(shares)
 
 
 def _point(one: _Line, other: _Line) -> Floats:
     return np.linalg.solve(np.array([one.normal, other.normal]), np.array([one.distance, other.distance]))
-
-
-def _clockwise(quad: Floats) -> Floats:
-    """From the upper left, where y grows downwards."""
-    middle = quad.mean(axis=0)
-    quad = quad[np.argsort(np.arctan2(*(quad - middle).T[::-1]))]
-    return np.roll(quad, -int(np.argmin(quad.sum(axis=1))), axis=0)

@@ -19,10 +19,8 @@ from vision.parks.nets import network
 
 Floats = NDArray[np.float32]
 
-SETTLED = KNOWN
-"""Correlation of a tile from which it is known at a glance ..."""
 HOPELESS = 0.3
-"""... and below which no figure and no lamp is to blame."""
+"""Correlation of a tile below which no figure and no lamp is to blame."""
 MOST = 3
 """Kinds that are laid onto a tile, at most ..."""
 FAR_BEHIND = 0.5
@@ -68,7 +66,7 @@ def laid_onto(
     """
     best = alike.max(axis=(1, 2), initial=0.0)
     found = {}
-    for n in np.flatnonzero((best >= HOPELESS) & (best < SETTLED)).tolist():
+    for n in np.flatnonzero((best >= HOPELESS) & (best < KNOWN)).tolist():
         laid = []
         for look, turn in _nearest(alike[n], kinds):
             laid.append(Laid(look, turn, _nats(fit(tiles[n], known[look], turn), alike[n, look])))

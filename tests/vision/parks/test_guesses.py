@@ -13,8 +13,9 @@ from tests.vision.parks.draw import Scene, draw_park
 from vision.parks.geometry import Frame
 from vision.parks.guesses import Sight, guess
 from vision.parks.period import Comb, Families, outline, sharpness
+from vision.parks.segments import Segments
 from vision.parks.sense import sense
-from vision.parks.tilt import View
+from vision.parks.tilt import View, tilted_views
 from vision.projective import project
 
 STEEP = Scene(tiles=24, table="wood", tilt=48, zoom=0.8)
@@ -44,6 +45,21 @@ def test_a_few_large_tiles_are_guessed_by_their_extent(tiles: int) -> None:
     lab = np.asarray(cv2.cvtColor(park.photo, cv2.COLOR_BGR2Lab), np.uint8)
     found = list(guess(lab, sense(park.photo), Frame.of(lab.shape)).of_few())
     assert min(off(one, park.polygons[park.occupied]) for one in found) < 0.15
+
+
+def test_every_tilt_is_tried_and_turned_as_the_edges_run() -> None:
+    frame = Frame.of((600, 800))
+    steps = 40.0 * np.arange(9)[:, None, None]
+    level = np.array([[[200.0, 140], [520, 140]]]) + steps * (0, 1)
+    upright = np.array([[[200.0, 140], [200, 460]]]) + steps * (1, 0)
+    ends = np.concatenate([level, upright])
+    views = tilted_views(Segments(ends, np.full(len(ends), 320.0)), frame, 0.85)
+    flat = [view for view in views if not view.pose[:2].any()]
+    assert len(flat) == 1
+    assert flat[0].pose[2] % 90 == 0
+    assert flat[0].share == max(view.share for view in views)
+    assert max(float(np.hypot(*view.pose[:2])) for view in views) > 50
+    assert not tilted_views(Segments(ends[:2], np.ones(2)), frame, 0.85)
 
 
 def test_nothing_sensed_gives_no_guess() -> None:

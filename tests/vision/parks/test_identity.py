@@ -11,8 +11,8 @@ from vision.parks.assign import UNKNOWN, identify
 from vision.parks.cut import cut_tiles
 from vision.parks.landscape import from_rgb, landscapes, to_rgb
 from vision.parks.looks import look_at
-from vision.parks.match import NEVER, Floats, likeness
-from vision.parks.same import HOPELESS, SETTLED, Laid, laid_onto
+from vision.parks.match import KNOWN, NEVER, Floats, likeness
+from vision.parks.same import HOPELESS, Laid, laid_onto
 from vision.parks.tints import tints
 from vision.parks.upright import park_up, turns_in_park
 
@@ -72,7 +72,7 @@ def test_only_tiles_that_are_not_known_at_a_glance_are_compared(arts: list[Image
     looks = [look_at(arts[0])] * 3
     known = [look_at(art) for art in arts[:8]]
     alike = np.zeros((3, 8, 4), np.float32)
-    alike[:, 2, 1] = (SETTLED, (SETTLED + HOPELESS) / 2, HOPELESS - 0.01)
+    alike[:, 2, 1] = (KNOWN, (KNOWN + HOPELESS) / 2, HOPELESS - 0.01)
     laid = laid_onto(looks, known, range(8), alike)
     assert list(laid) == [1]
     assert (laid[1][0].look, laid[1][0].turn) == (2, 1)
